@@ -41,15 +41,7 @@ export function rowsOf(made: NewRequest, now: Date) {
   const { id, officeId, physicianId, createdAt, decision } = made
   const { fields } = made.request
   const status = decision?.status ?? 'Pending'
-  const patient = `${fields.patientFirstName} ${fields.patientLastName}`
   const days = { birth_day: fields.patientDateOfBirth, service_day: fields.dos }
-  const text = searchText({
-    id,
-    patient,
-    physician: fields.physicianName,
-    policyNumbers: [fields.primaryPolicyNumber, fields.secondaryPolicyNumber],
-    companies: [fields.primaryInsurance, fields.secondaryInsurance, fields.facilityName],
-  })
   return {
     request: {
       id,
@@ -74,7 +66,7 @@ export function rowsOf(made: NewRequest, now: Date) {
       physician_id: physicianId,
       status,
       created_at: createdAt,
-      text,
+      text: searchText(id, fields),
       ...days,
     },
     reminded: remindedAt(made, now),

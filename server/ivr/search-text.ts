@@ -1,30 +1,35 @@
 import { folded, foldedLetters, partsOfWord } from '#contract/folded.rules.ts'
+import type { IvrSubmission } from '#contract/ivr/form.ts'
 import { type TypedDay, takeDays } from './search-dates.ts'
-
-/** The searchable texts of a request. Its dates are searched separately. */
-export interface Searched {
-  readonly id: number
-  readonly patient: string
-  readonly physician: string
-  readonly policyNumbers: readonly string[]
-  /** Payers and the facility. */
-  readonly companies: readonly string[]
-}
 
 /** Separates the names and the number, in which short terms are searched, from the rest. */
 export const part = ' ¦ '
 const longest = 100
 
+/** The texts by which a request is found. Its dates are searched separately. */
+type Searched = Pick<
+  IvrSubmission,
+  | 'patientFirstName'
+  | 'patientLastName'
+  | 'physicianName'
+  | 'primaryPolicyNumber'
+  | 'secondaryPolicyNumber'
+  | 'primaryInsurance'
+  | 'secondaryInsurance'
+  | 'facilityName'
+>
+
 /** 'patient | physician | number ¦ policy ¦ … ¦ facility'. Migrations 019 and 068 computed the same for existing requests. */
-export function searchText({ id, patient, physician, policyNumbers, companies }: Searched): string {
+export function searchText(id: number, sent: Searched): string {
+  const patient = folded(`${sent.patientFirstName} ${sent.patientLastName}`)
+  const policyNumbers = [sent.primaryPolicyNumber, sent.secondaryPolicyNumber]
+  const companies = [sent.primaryInsurance, sent.secondaryInsurance, sent.facilityName]
   const more = [
     ...policyNumbers.map((number) => folded(number).replace(/\s/g, '')),
     ...companies.map((name) => folded(name).slice(0, longest)),
   ]
-  return [
-    `${folded(patient)} | ${folded(physician)} | ${id}`,
-    ...more.filter((text) => text !== ''),
-  ].join(part)
+  const names = `${patient} | ${folded(sent.physicianName)} | ${id}`
+  return [names, ...more.filter((text) => text !== '')].join(part)
 }
 
 /** A parsed search. */

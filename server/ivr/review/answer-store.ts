@@ -102,7 +102,7 @@ export async function saveAnswers(
         ${files.map(({ kinds }) => kinds.slice(1).join(','))}::text[])
         with ordinality as f (file_id, item, more_items, kind, more_kinds, place))`,
     ...(corrections || isLast
-      ? [requestUpdate(id, corrections, isLast, now), narrowUpdate(id, corrections, isLast, ivr)]
+      ? [requestUpdate(id, corrections, isLast, now), narrowUpdate(id, corrections, isLast)]
       : []),
     ...(isLast
       ? [
@@ -144,30 +144,10 @@ function requestUpdate(
 const joinedOf = ({ values, sent }: Corrections) =>
   Object.fromEntries(Object.entries(singleFieldsOf(sent)).filter(([name]) => name in values))
 
-function narrowUpdate(
-  id: RequestKey,
-  corrections: Corrections | undefined,
-  isLast: boolean,
-  ivr: Decidable,
-): Sql {
-  const sets = [
-    ...(isLast ? [sql`status = 'Pending'`] : []),
-    ...(corrections ? [searched(corrections, ivr)] : []),
-  ]
+/** What a request is found by changes with a corrected name, number, payer or day. */
+function narrowUpdate(id: RequestKey, corrections: Corrections | undefined, isLast: boolean): Sql {
+  const found = ({ sent }: Corrections) =>
+    sql`text = ${searchText(id, sent)}, birth_day = ${sent.patientDateOfBirth}, service_day = ${sent.dos}`
+  const sets = [...(isLast ? [sql`status = 'Pending'`] : []), ...(corrections ? [found(corrections)] : [])]
   return sql`narrow as (update ivr_search set ${join(sets)} where id = ${id})`
 }
-
-/** What a request is found by changes with a corrected name, number, payer or day. */
-const searched = (corrections: Corrections, ivr: Decidable): Sql => {
-  const { patientDateOfBirth, dos } = corrections.sent
-  return sql`text = ${textOf(corrections, ivr)}, birth_day = ${patientDateOfBirth}, service_day = ${dos}`
-}
-
-const textOf = ({ sent }: Corrections, { id }: Decidable) =>
-  searchText({
-    id,
-    patient: `${sent.patientFirstName} ${sent.patientLastName}`,
-    physician: sent.physicianName,
-    policyNumbers: [sent.primaryPolicyNumber, sent.secondaryPolicyNumber],
-    companies: [sent.primaryInsurance, sent.secondaryInsurance, sent.facilityName],
-  })

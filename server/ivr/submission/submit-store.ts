@@ -55,14 +55,7 @@ export function listValues(sent: IvrSubmission): Sql {
 export async function insertIvr(tx: Tx, actor: Actor, ivr: NewIvr, now: Date, audited?: Sql): Promise<void> {
   const { id, officeId, sent, files } = ivr
   const physicianId = Number(sent.physicianId)
-  const patient = `${sent.patientFirstName} ${sent.patientLastName}`
-  const text = searchText({
-    id,
-    patient,
-    physician: ivr.physicianName,
-    policyNumbers: [sent.primaryPolicyNumber, sent.secondaryPolicyNumber],
-    companies: [sent.primaryInsurance, sent.secondaryInsurance, sent.facilityName],
-  })
+  const text = searchText(id, { ...sent, physicianName: ivr.physicianName })
   const to = { team: true, officeId, physicianId } as const
   await tx.run(sql`
     with request as (

@@ -1,6 +1,5 @@
 import type { IvrSubmission } from '#contract/ivr/form.ts'
 import type { AskedItem } from '#contract/ivr/rounds.ts'
-import { singleFieldsOf } from '#contract/ivr/wounds/wounds.rules.ts'
 import type { RequestKey } from '#server/kit/access/row-key.ts'
 import { inScope, type Scope } from '#server/kit/access/scope.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
@@ -50,11 +49,10 @@ export function queueInsert(
     spentMs: 0,
     touchedMs: null,
   }
-  const { medicalProductQCode } = { ...sent, ...singleFieldsOf(sent) }
   return sql`
     insert into ivr_queue (ivr_id, office_id, physician_id, payer, product, service_day, created_at, part_b, waiting,
       rank, sort_at, running_since, next_action, settings_version)
-    values (${ivr.id}, ${ivr.officeId}, ${Number(sent.physicianId)}, ${sent.primaryInsurance}, ${medicalProductQCode},
+    values (${ivr.id}, ${ivr.officeId}, ${Number(sent.physicianId)}, ${sent.primaryInsurance}, ${sent.medicalProductQCode},
       ${sent.dos}, ${now}, ${clock.partB}, false, ${rankOf(rules, sent.dos, now)}, ${dueAt(rules, clock)}, ${now},
       'review', ${rules.version})`
 }
@@ -134,9 +132,8 @@ export async function correctQueued(
   const corrected = { ...queued, serviceDay: sent.dos, partB: isPartB(sent.insuranceType) }
   const { runningSince } = corrected
   const due = runningSince ? sql`, ${clockSet(rules, { ...corrected, runningSince }, now)}` : sql``
-  const { medicalProductQCode } = { ...sent, ...singleFieldsOf(sent) }
   await tx.run(sql`
-    update ivr_queue set payer = ${sent.primaryInsurance}, product = ${medicalProductQCode},
+    update ivr_queue set payer = ${sent.primaryInsurance}, product = ${sent.medicalProductQCode},
       service_day = ${sent.dos}, part_b = ${corrected.partB}${due}
     where ivr_id = ${queued.ivrId}`)
   if (sent.dos !== queued.serviceDay) await otherServiceDay(tx, queued.ivrId, sent.dos)

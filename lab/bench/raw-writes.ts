@@ -56,8 +56,7 @@ export function writesOf(db: Database, bareActor: Actor, publicUrl: string) {
         const ivr = {
           id: physician.id,
           officeId,
-          physicianName: physician.name,
-          sent,
+          sent: { ...sent, physicianName: physician.name },
           files,
           dueRules: rules,
           check: { facts: {}, result: { codes: [], policies: [] } },

@@ -59,7 +59,7 @@ export const resubmitRoute = (notify: Notify): Route =>
         tx,
         actor,
         {
-          ...{ id, officeId, physicianName: physician.name, sent, files },
+          ...{ id, officeId, sent: { ...sent, physicianName: physician.name }, files },
           dueRules: await dueRules(tx),
           check: await checkOf(tx, {
             ...sent,

@@ -28,7 +28,7 @@ export async function physicianAndNumber(tx: Queries, officeId: number, physicia
 export interface NewIvr {
   readonly id: number
   readonly officeId: number
-  readonly physicianName: string
+  /** With the name of the physician as the office's list has it. */
   readonly sent: IvrSubmission
   /** Ids of uploaded files with their slots. */
   readonly files: readonly Omit<SentFile, 'field'>[]
@@ -55,7 +55,6 @@ export function listValues(sent: IvrSubmission): Sql {
 export async function insertIvr(tx: Tx, actor: Actor, ivr: NewIvr, now: Date, audited?: Sql): Promise<void> {
   const { id, officeId, sent, files } = ivr
   const physicianId = Number(sent.physicianId)
-  const text = searchText(id, { ...sent, physicianName: ivr.physicianName })
   const to = { team: true, officeId, physicianId } as const
   await tx.run(sql`
     with request as (
@@ -66,11 +65,11 @@ export async function insertIvr(tx: Tx, actor: Actor, ivr: NewIvr, now: Date, au
         ${id}, ${officeId}, ${actor.userId}, ${actor.userType}, ${actor.name}, ${now}, ${sent.applicationCode},
         ${ivr.replaces ?? null}, ${ivr.repeats ?? null}, ${ivr.appeal?.letter ?? null}, ${ivr.appeal?.deadline ?? null},
         ${JSON.stringify(ivr.check.facts)}, ${JSON.stringify(ivr.check.result)}, ${listValues(sent)},
-        ${values(columns, stored({ ...sent, ...singleFieldsOf(sent), physicianName: ivr.physicianName }))})
+        ${values(columns, stored({ ...sent, ...singleFieldsOf(sent) }))})
       returning id
     ), narrow as (
       insert into ivr_search (id, office_id, physician_id, status, created_at, text, birth_day, service_day)
-      values (${id}, ${officeId}, ${physicianId}, 'Pending', ${now}, ${text}, ${sent.patientDateOfBirth}, ${sent.dos})
+      values (${id}, ${officeId}, ${physicianId}, 'Pending', ${now}, ${searchText(id, sent)}, ${sent.patientDateOfBirth}, ${sent.dos})
     ), attached as (
       insert into ivr_files (ivr_id, file_id, slot, position, wound, document_kind, more_kinds)
       select request.id, file_id, slot, position, wound, kind, string_to_array(more, ',')

@@ -32,7 +32,7 @@ export const submitRoute = (notify: Notify): Route =>
     const fields = dateRules(sent, todayAt(physician.officeState, now))
     if (Object.keys(fields).length > 0) throwError('input.invalid', { fields })
     const { id, name: physicianName } = physician
-    const ivr = { id, officeId, physicianName, sent, files, check: checked, dueRules: rules }
+    const ivr = { id, officeId, sent: { ...sent, physicianName }, files, check: checked, dueRules: rules }
     const about = numberOf(id)
     await pipelined(
       insertIvr(tx, actor, ivr, now, audited({ action: 'ivr.submit', kind: 'ivr', records: [id] })),

@@ -4,7 +4,7 @@ import type { Database, Tx } from '#server/kit/database/database.ts'
 import { databaseAnswers, forEachIsolated } from '#server/kit/database/for-each-isolated.ts'
 import { mailChange, publishAppointment } from './notify.ts'
 import type { AppointmentsParts } from './parts.ts'
-import { existingAppointment, linkless, saveLink } from './store.ts'
+import { existingAppointment, linkless, participants, saveLink } from './store.ts'
 
 /** A new video room that cannot be guessed: 128 random bits. */
 export const roomLink = (meetingBaseUrl: string): string =>
@@ -31,7 +31,8 @@ export async function settleMeetingLink(
   if (id === undefined) return false
   const appointment = await existingAppointment(tx, id, now)
   await publishAppointment(tx, appointment)
-  await mailChange(tx, parts, 'booked', appointment, now)
+  const everybody = await participants(tx, appointment)
+  await mailChange(tx, parts, 'booked', { appointment, everybody }, now)
   return true
 }
 

@@ -8,7 +8,7 @@ import { spanInWords, timeInWords } from './times.ts'
 
 export type AppointmentChange = 'booked' | 'moved' | 'handed-over' | 'cancelled'
 
-interface Occasion {
+export interface Occasion {
   readonly appointment: AppointmentRow
   readonly everybody: readonly Participant[]
   readonly publicUrl: string

@@ -6,7 +6,7 @@ import { recordChange } from '#server/kit/live/changes.ts'
 import { clearNotifications } from '#server/notifications/clear-store.ts'
 import { endConflict } from './calendar/calendar-conflicts-store.ts'
 import { mailedEntry } from './calendar/ics.ts'
-import { type AppointmentChange, changeMail, leftMail } from './mails.ts'
+import { type AppointmentChange, changeMail, leftMail, type Occasion } from './mails.ts'
 import type { AppointmentsParts } from './parts.ts'
 import { type AppointmentRow, existingAppointment, markInvited, participants } from './store.ts'
 import { timeInWords } from './times.ts'
@@ -41,7 +41,7 @@ export async function notifyParticipants(
   await parts.calendars.follow(tx, id)
   // An invitation waits until there is a meeting link.
   if (what !== 'booked' || appointment.meetingLink !== '')
-    await mailChange(tx, parts, by === undefined ? 'left' : what, appointment, now, by?.userId)
+    await mailChange(tx, parts, by === undefined ? 'left' : what, { appointment, everybody }, now, by?.userId)
 }
 
 /** Marks what a person was told of an appointment as read, because they have acted on it. */
@@ -61,11 +61,10 @@ export async function mailChange(
   tx: Tx,
   parts: AppointmentsParts,
   what: AppointmentChange | 'left',
-  appointment: AppointmentRow,
+  { appointment, everybody }: Pick<Occasion, 'appointment' | 'everybody'>,
   now: Date,
   sender?: number,
 ): Promise<void> {
-  const everybody = await participants(tx, appointment)
   const occasion = { appointment, everybody, publicUrl: parts.publicUrl }
   const entry = mailedEntry(appointment, everybody, parts, now)
   const mails = everybody.map((to) =>

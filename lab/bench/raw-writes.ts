@@ -2,7 +2,7 @@ import { fileIdOf } from '#contract/files/files.ts'
 import type { IvrSubmission } from '#contract/ivr/form.ts'
 import { submitIvr } from '#contract/ivr/submit.ts'
 import { takeOwnFiles } from '#server/files/store.ts'
-import { decisionMail } from '#server/ivr/mails.ts'
+import { decisionEvent } from '#server/ivr/mails.ts'
 import { decisionInsert } from '#server/ivr/overview/record-store.ts'
 import { queueRemoval } from '#server/ivr/queue/queue-store.ts'
 import { dueRules } from '#server/ivr/queue/settings-store.ts'
@@ -61,10 +61,18 @@ export function writesOf(db: Database, bareActor: Actor, publicUrl: string) {
           dueRules: rules,
           check: { facts: {}, result: { codes: [], policies: [] } },
         }
+        const about = numberOf(ivr.id)
         const insert = async () => {
           await pipelined(
             insertIvr(tx, actor, ivr, now, audited(by, 'ivr.submit', ivr.id, now)),
-            by?.notify(tx, { kind: 'ivr.submitted', ...about(ivr.id), to: { team: true }, by: actor, now }),
+            by?.notify(tx, {
+              kind: 'ivr.submitted',
+              record: ivr.id,
+              about,
+              to: { team: true },
+              by: actor,
+              now,
+            }),
           )
           return `{"success":true,"data":{"_id":"${physician.id}"}}`
         }
@@ -88,16 +96,7 @@ export function writesOf(db: Database, bareActor: Actor, publicUrl: string) {
         const also = [...(audit ? [audit] : []), ...decisionInsert(ivr, decided, {}), queueRemoval(ivr.id)]
         await pipelined(
           saveDecision(tx, ivr, decided, undefined, also),
-          by?.notify(tx, {
-            kind: 'ivr.decided',
-            ...about(ivr.id),
-            detail: decided.status,
-            to: { officeId: ivr.officeId, physicianId: ivr.physicianId },
-            sentBy: ivr.submittedBy,
-            by: actor,
-            now,
-            mail: decisionMail(ivr.id, decided.status, publicUrl),
-          }),
+          by?.notify(tx, decisionEvent(ivr, decided.status, actor, publicUrl, now)),
         )
         return '{"success":true}'
       })
@@ -106,8 +105,6 @@ export function writesOf(db: Database, bareActor: Actor, publicUrl: string) {
 }
 
 const callOf = ({ userId }: Actor, key: string) => ({ who: `user ${userId}`, key, endpoint: submitIvr })
-
-const about = (id: number) => ({ record: id, about: numberOf(id) })
 
 const audited = (by: Guarded | undefined, action: string, id: number, now: Date) =>
   by && auditInsert(by.actor, { action, kind: 'ivr', records: [id] }, now, '127.0.0.1')

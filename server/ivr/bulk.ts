@@ -10,7 +10,7 @@ import { serveRead } from '#server/kit/http/serve-read.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { clearNotifications } from '#server/notifications/clear-store.ts'
 import { heldByOthers, openSelected } from './bulk-store.ts'
-import { decisionMail } from './mails.ts'
+import { decisionEvent } from './mails.ts'
 import { decisionInsert } from './overview/record-store.ts'
 import { lockAllQueued, queuePause } from './queue/queue-store.ts'
 import { dueRules } from './queue/settings-store.ts'
@@ -53,17 +53,7 @@ export const bulkRoutes = (publicUrl: string, notify: Notify): Route[] => [
       return [
         saveDecision(tx, ivr, decided, review.items, [...decisionInsert(ivr, decided, review), ...paused]),
         clearNotifications(tx, actor.userId, { record: ivr.id, about: numberOf(ivr.id) }, now),
-        notify(tx, {
-          kind: 'ivr.decided',
-          record: ivr.id,
-          about: numberOf(ivr.id),
-          detail: 'Conditional',
-          to: { officeId: ivr.officeId, physicianId: ivr.physicianId },
-          sentBy: ivr.submittedBy,
-          by: actor,
-          now,
-          mail: decisionMail(ivr.id, 'Conditional', publicUrl),
-        }),
+        notify(tx, decisionEvent(ivr, decided.status, actor, publicUrl, now)),
       ]
     }
     // All of it is sent at once: the database works through it while the rest is on its way.

@@ -1,7 +1,9 @@
 import type { Decision } from '#contract/ivr/requests.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
+import type { NotificationEvent } from '#server/kit/live/notify.ts'
 import { composeMail } from '#server/outside/compose-mail.ts'
 import type { ComposedMail } from '#server/outside/mail-content.ts'
-import { documentsWithinDays } from './rules.ts'
+import { type Decidable, documentsWithinDays, numberOf } from './rules.ts'
 
 // Mails name the requests and nothing about the patients.
 
@@ -30,6 +32,25 @@ export function decisionMail(id: number, decision: Decision, publicUrl: string):
   }
   return composeMail(content, publicUrl)
 }
+
+/** Tells office and physician of a decision. */
+export const decisionEvent = (
+  { id, officeId, physicianId, submittedBy }: Decidable,
+  decision: Decision,
+  by: Actor,
+  publicUrl: string,
+  now: Date,
+): NotificationEvent => ({
+  kind: 'ivr.decided',
+  record: id,
+  about: numberOf(id),
+  detail: decision,
+  to: { officeId, physicianId },
+  sentBy: submittedBy,
+  by,
+  now,
+  mail: decisionMail(id, decision, publicUrl),
+})
 
 /** Reminds an office of requests that wait for its documents. */
 export function reminderMail(ids: readonly number[], publicUrl: string): ComposedMail {

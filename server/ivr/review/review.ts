@@ -6,11 +6,11 @@ import { pipelined } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
-import type { NotificationEvent, Notify } from '#server/kit/live/notify.ts'
+import type { Notify } from '#server/kit/live/notify.ts'
 import { clearNotifications } from '#server/notifications/clear-store.ts'
 import { keepAnswered } from '../../authorizations/keep.ts'
 import { saveAnswer } from '../benefits/save-answer.ts'
-import { decisionMail } from '../mails.ts'
+import { decisionEvent } from '../mails.ts'
 import { decisionInsert } from '../overview/record-store.ts'
 import { lockHeld } from '../queue/lease-store.ts'
 import { mustHold } from '../queue/leases.ts'
@@ -35,17 +35,6 @@ export const reviewRoute = (publicUrl: string, notify: Notify): Route =>
     const { answer } = input
     if (answer) await saveAnswer(tx, actor, { ivr, decision: decided.status, answer, reason: '', now })
     if (decided.status === 'Approved') await keepAnswered(tx, { actor, now, audit }, ivr.id, answer)
-    const decision: NotificationEvent = {
-      kind: 'ivr.decided',
-      record: ivr.id,
-      about: numberOf(ivr.id),
-      detail: decided.status,
-      to: { officeId: ivr.officeId, physicianId: ivr.physicianId },
-      sentBy: ivr.submittedBy,
-      by: actor,
-      now,
-      mail: decisionMail(ivr.id, decided.status, publicUrl),
-    }
     const { check, dos = '' } = checked ?? {}
     const against = contradictions(decided.status, { answer, check, dos })
     const isFinal = decided.status !== 'Conditional'
@@ -58,7 +47,9 @@ export const reviewRoute = (publicUrl: string, notify: Notify): Route =>
       saveDecision(tx, ivr, decided, input.items, also),
       isFinal ? undefined : queueConditional(tx, actor, ivr, decided, input.items, now),
       clearNotifications(tx, actor.userId, { record: ivr.id, about: numberOf(ivr.id) }, now),
-      decided.status === ivr.status ? undefined : notify(tx, decision),
+      decided.status === ivr.status
+        ? undefined
+        : notify(tx, decisionEvent(ivr, decided.status, actor, publicUrl, now)),
     )
     return { message: decidedMessage(numberOf(ivr.id), decided.status) }
   })

@@ -9,9 +9,11 @@ import {
   statuses,
 } from '#contract/ivr/requests.ts'
 import type { ApplicationCode, Wound } from '#contract/ivr/wounds/wounds.rules.ts'
-import { mayOfRow, officeOfRow, type Reader } from '#server/kit/access/scope.ts'
+import { inScope, mayOfRow, officeOfRow, type Reader, type Scope } from '#server/kit/access/scope.ts'
 import { raw, type Sql, sql } from '#server/kit/database/database.ts'
 import {
+  type Answer,
+  answerWith,
   type Json,
   type JsonValues,
   jsonColumn,
@@ -136,3 +138,17 @@ export const ivrPictures: Sql = sql`
     select ${raw(Object.entries(slots).map(pathsOf).join(',\n           '))}
     from ivr_files p where p.ivr_id = r.id
   ) f`
+
+/**
+ * What is told of one request, the row `r`, as JSON text: (body, records). The body is null if the request does not exist or
+ * is outside the scope.
+ * @param joined what `r` is joined with
+ */
+export const aboutRequest = <T>(scope: Scope, id: number, body: Json<T>, joined = sql``): Answer<T> =>
+  answerWith(
+    body,
+    (text) => sql`
+    select max(body) as body, coalesce(array_agg(id), '{}') as records from (
+      select ${text} as body, r.id from ivr_requests r ${joined}
+      where r.id = ${id} and ${inScope(scope, 'r')}) found`,
+  )

@@ -13,6 +13,7 @@ import {
   jsonList,
   jsonObject,
 } from '#server/kit/http/json.ts'
+import { aboutRequest } from '../ivr-json.ts'
 import type { Decidable } from '../rules.ts'
 import { answerWithLedger } from './ledger-values-store.ts'
 
@@ -104,12 +105,7 @@ export function answersOf(actor: Actor, id: number): Answer<AnswerHistory> {
       sql`from ivr_benefits b where b.ivr_id = r.id and not (${isCurrent})`,
     ),
   })
-  return answerWith(
-    body,
-    (text) => sql`
-    select max(body) as body, coalesce(array_agg(id), '{}') as records from (
-      select ${text} as body, r.id from ivr_requests r where r.id = ${id} and ${inScope(scopeOf(actor), 'r')}) found`,
-  )
+  return aboutRequest(scopeOf(actor), id, body)
 }
 
 const expiredAnswer = jsonObject<ExpiredAnswer>({

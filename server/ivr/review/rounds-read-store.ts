@@ -2,12 +2,12 @@ import { declarationOf, type FieldName, fieldNames } from '#contract/ivr/fields.
 import type { IvrRounds, Round, RoundItem } from '#contract/ivr/rounds.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { inScope, type Scope, scopeOf } from '#server/kit/access/scope.ts'
-import { raw, type Sql, sql } from '#server/kit/database/database.ts'
-import { type Answer, answerWith, type Json, jsonFrom, jsonList, jsonObject } from '#server/kit/http/json.ts'
+import { raw, sql } from '#server/kit/database/database.ts'
+import { type Answer, type Json, jsonFrom, jsonList, jsonObject } from '#server/kit/http/json.ts'
 import { storedFileJson } from '../../files/json-store.ts'
 import { casesSeenBy } from '../../support/store.ts'
 import { columns, isStored, slots } from '../columns.ts'
-import { woundsOfRow } from '../ivr-json.ts'
+import { aboutRequest, woundsOfRow } from '../ivr-json.ts'
 
 type Linked = NonNullable<IvrRounds['replaces']>
 type Changed = IvrRounds['changed'][number]
@@ -140,18 +140,11 @@ export function ivrRoundsOf(actor: Actor, id: number): Answer<IvrRounds> {
     documentsAdded,
     woundsBefore: woundsOfRow('o'),
   })
-  return answerWith(body, (text) => inOneRow(text, scope, id))
-}
-
-/**
- * A request of the scope may be linked to one outside of it. 'in', because the test of scopes takes an equal key of a scoped
- * row for a scope.
- */
-const inOneRow = (body: Sql, scope: Scope, id: number): Sql => sql`
-  select max(body) as body, coalesce(array_agg(id), '{}') as records from (
-    select ${body} as body, r.id
-    from ivr_requests r
+  // A request of the scope may be linked to one outside of it. 'in', because the test of scopes takes an equal key of a scoped
+  // row for a scope.
+  const links = sql`
     left join ivr_requests o on o.id in (r.replaces) and ${inScope(scope, 'o')}
     left join ivr_requests n on n.replaces in (r.id) and ${inScope(scope, 'n')}
-    left join ivr_requests p on p.id in (r.repeats) and ${inScope(scope, 'p')}
-    where r.id = ${id} and ${inScope(scope, 'r')}) found`
+    left join ivr_requests p on p.id in (r.repeats) and ${inScope(scope, 'p')}`
+  return aboutRequest(scope, id, body, links)
+}

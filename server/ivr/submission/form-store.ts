@@ -1,11 +1,11 @@
 import { type FieldName, fieldNames } from '#contract/ivr/fields.ts'
 import type { FilledForm } from '#contract/ivr/resubmit.ts'
-import { inScope, type Scope } from '#server/kit/access/scope.ts'
+import type { Scope } from '#server/kit/access/scope.ts'
 import { raw, sql } from '#server/kit/database/database.ts'
-import { type Answer, answerWith, type Json, jsonObject } from '#server/kit/http/json.ts'
+import { type Answer, type Json, jsonObject } from '#server/kit/http/json.ts'
 import { storedFileJson } from '../../files/json-store.ts'
 import { columns, isStored, slots } from '../columns.ts'
-import { wholeLists } from '../ivr-json.ts'
+import { aboutRequest, wholeLists } from '../ivr-json.ts'
 
 const fields = fieldNames.filter(isStored)
 const pictures = Object.entries(slots) as [FieldName, string][]
@@ -37,10 +37,5 @@ export function ivrFormOf(scope: Scope, id: number): Answer<FilledForm> {
       string[]
     >,
   })
-  return answerWith(
-    body,
-    (text) => sql`
-    select max(body) as body, coalesce(array_agg(id), '{}') as records from (
-      select ${text} as body, r.id from ivr_requests r where r.id = ${id} and ${inScope(scope, 'r')}) found`,
-  )
+  return aboutRequest(scope, id, body)
 }

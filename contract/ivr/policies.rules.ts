@@ -1,10 +1,10 @@
 import type { PolicyChange } from './policies.ts'
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Lists of things with ids are compared by id, so that an inserted one is one change. */
-function keyed(value: unknown): Record<string, unknown> | undefined {
+function keyed(value: unknown): Readonly<Record<string, unknown>> | undefined {
   if (isObject(value)) return value
   if (!Array.isArray(value) || value.length === 0 || !value.every(isObject)) return undefined
   const keys = value.map((one) => one.id ?? one.kind ?? one.title)

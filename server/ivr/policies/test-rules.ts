@@ -1,4 +1,5 @@
 import { numberText } from '#contract/formats.ts'
+import { isObject } from '#contract/ivr/policies.rules.ts'
 import { type FactKind, type FactList, factKinds, operatorsOf } from './fact-kinds.ts'
 
 /** What is wrong at a place of a policy, such as 'criteria.0.test.value', and what would be right. */
@@ -9,8 +10,6 @@ export type Lists = Readonly<Record<FactList, readonly [isKnown: (id: string) =>
 
 const maxDepth = 10
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 /** As it is named in a message, cut where it is long. */
 export const quoted = (value: unknown): string =>
   `“${(typeof value === 'string' ? value : JSON.stringify(value ?? null)).slice(0, 80)}”`

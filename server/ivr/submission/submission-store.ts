@@ -9,6 +9,7 @@ import { sql, type Tx } from '#server/kit/database/database.ts'
 import { columns, isStored, type Stored, slots } from '../columns.ts'
 import { wholeLists } from '../ivr-json.ts'
 import type { Decidable } from '../rules.ts'
+import type { SentFile } from './sent-files.ts'
 
 /** A request to which its office adds documents, or which it sends again. */
 export type LockedIvr = Pick<Decidable, 'id' | 'officeId' | 'physicianId' | 'status'>
@@ -29,15 +30,8 @@ export async function replacementOf(tx: Tx, scope: Scope, id: number): Promise<n
 }
 
 /** A picture or document of a request. */
-export interface AttachedFile {
+export interface AttachedFile extends Omit<SentFile, 'id' | 'field'> {
   readonly id: FileKey
-  readonly slot: string
-  readonly position: number
-  /** The wound that a picture shows. */
-  readonly wound: number
-  /** Of a supporting document, as policies ask for it; '' when nobody said. */
-  readonly kind: string
-  readonly moreKinds: readonly string[]
 }
 
 /** What was entered into a request, by the names of its submission, and all its files. */

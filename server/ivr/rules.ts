@@ -1,3 +1,4 @@
+import { maxDocuments } from '#contract/ivr/documents.ts'
 import { requestMay } from '#contract/ivr/may.rules.ts'
 import { type Today, todayInState } from '#contract/ivr/office-days.rules.ts'
 import type { Decision, Status } from '#contract/ivr/requests.ts'
@@ -75,6 +76,13 @@ export const askedReasons = (items: readonly Pick<AskedItem, 'kind' | 'about'>[]
   items.length === 0
     ? ['notes']
     : [...new Set(items.map(({ kind, about }) => (kind === 'document' ? about : kind)))]
+
+/** @throws ApiError if a request with so many documents cannot have so many more */
+export function mustFit(documents: number, more: number): void {
+  const left = Math.max(0, maxDocuments - documents)
+  if (more > left)
+    throwError('ivr.documents-full', { parts: { most: String(maxDocuments), left: String(left) } })
+}
 
 /** In days: if the requested documents of a Conditional request are missing after this, its office is reminded once. */
 export const documentsWithinDays = 5

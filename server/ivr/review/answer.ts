@@ -1,5 +1,4 @@
 import { fileIdOf } from '#contract/files/files.ts'
-import { maxDocuments } from '#contract/ivr/documents.ts'
 import { dateRules, IvrSubmission, ivrSchemas } from '#contract/ivr/form.ts'
 import { requestMay } from '#contract/ivr/may.rules.ts'
 import { answerIvr, type ItemAnswer, isCorrectable } from '#contract/ivr/rounds.ts'
@@ -14,7 +13,7 @@ import { claimFiles } from '../../files/claim.ts'
 import { isStored, type Stored } from '../columns.ts'
 import { todayAtOffice } from '../office-days-store.ts'
 import { queueAnswer } from '../queue/work.ts'
-import { type Decidable, numberOf } from '../rules.ts'
+import { type Decidable, mustFit, numberOf } from '../rules.ts'
 import { readEntered } from '../submission/submission-store.ts'
 import {
   type AnswerFile,
@@ -39,9 +38,7 @@ export const answerRoute = (notify: Notify): Route =>
     const corrections = await correctionsOf(tx, scope, ivr, answered, now)
     const files = filesOf(answered)
     const { documents, next } = await documentCount(tx, ivr)
-    const left = Math.max(0, maxDocuments - documents)
-    if (files.length > left)
-      throwError('ivr.documents-full', { parts: { most: String(maxDocuments), left: String(left) } })
+    mustFit(documents, files.length)
     await claimFiles(tx, actor, {
       fileIds: files.map(({ id }) => id),
       imagesOnly: false,

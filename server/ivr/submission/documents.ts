@@ -5,7 +5,6 @@ import {
   answerSheetKind,
   fileAnswerSheet,
   ivrIds,
-  maxDocuments,
   maxIvrChoices,
   type SupportingDocuments,
 } from '#contract/ivr/documents.ts'
@@ -17,7 +16,7 @@ import { serveRead } from '#server/kit/http/serve-read.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { claimFiles } from '../../files/claim.ts'
 import { queueDocuments } from '../queue/work.ts'
-import { numberOf } from '../rules.ts'
+import { mustFit, numberOf } from '../rules.ts'
 import { appendDocuments, ivrChoices, lockForDocuments } from './documents-store.ts'
 import { onceEach } from './sent-files.ts'
 
@@ -35,9 +34,7 @@ export function documentRoutes(notify: Notify): Route[] {
       const ivr = (await lockForDocuments(tx, scope, Number(input.ivrId))) ?? throwError('record.not-found')
       const files = filesOf(input)
       const fileIds = files.map(({ id }) => id)
-      const left = Math.max(0, maxDocuments - ivr.documents)
-      if (fileIds.length > left)
-        throwError('ivr.documents-full', { parts: { most: String(maxDocuments), left: String(left) } })
+      mustFit(ivr.documents, fileIds.length)
       const fieldOf = (id: string) => `supportingDocuments.${fileIds.indexOf(id)}.fileUrl`
       await claimFiles(tx, actor, { fileIds, imagesOnly: false, now, fieldOf })
       await appendDocuments(tx, ivr, files, now)
@@ -53,8 +50,7 @@ export function documentRoutes(notify: Notify): Route[] {
     serve(fileAnswerSheet, async ({ input, actor, tx, now, audit }) => {
       const ivr =
         (await lockForDocuments(tx, scopeOf(actor), Number(input.ivrId))) ?? throwError('record.not-found')
-      if (ivr.documents >= maxDocuments)
-        throwError('ivr.documents-full', { parts: { most: String(maxDocuments), left: '0' } })
+      mustFit(ivr.documents, 1)
       const id = fileIdOf(input.sheet.fileUrl) ?? ''
       await claimFiles(tx, actor, { fileIds: [id], imagesOnly: false, now, fieldOf: () => 'sheet.fileUrl' })
       // Nobody was waiting for it.

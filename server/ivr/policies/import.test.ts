@@ -48,6 +48,8 @@ test('every policy that the portal comes with can be imported again', { tags: 's
 describe('a file is refused with the policy, the place and what would be right, when', () => {
   const size = 'criteria.0.test'
   test.each<[what: string, path: string, value: Json, at: string, words: string]>([
+    ['its id has spaces', 'id', 'No Slug', 'id', 'lower-case letters, digits and hyphens'],
+    ['it names no source', 'sources', [], 'sources', 'at least one source'],
     ['a state is no code', 'applies.states', ['Texas'], 'applies.states.0', 'such as TX'],
     ['no state is named', 'applies.states', [], 'applies.states', 'null for all'],
     ['a payer is unknown', 'applies.payerIds', ['acme'], 'applies.payerIds.0', 'id of a payer'],
@@ -135,9 +137,10 @@ describe('a file is refused with the policy, the place and what would be right, 
     }
   })
 
-  test('a key or a text has characters that cannot be shown', async () => {
+  test('it is no JSON, or has keys or texts with characters that cannot be shown', async () => {
     const refused = async (policy: string) =>
       (await portal.post('/ivr/previewPolicy', { policy }, cast.admin)).body.fields?.policy
+    expect(await refused('{"id": ')).toBe('This is not JSON. Please choose the file of one policy.')
     expect(await refused('{"a\\u0007": 1}')).toContain('cannot be shown')
     expect(await refused('{"title": "a\\u202eb"}')).toContain('cannot be shown')
     expect(await refused(`${'['.repeat(5_000)}${']'.repeat(5_000)}`)).toContain('nested too deeply')

@@ -130,31 +130,6 @@ test('a revision is previewed as its differences, imported once, and counts from
   expect(await check('2027-01-01')).toBe(3)
 })
 
-test.each([
-  [{ id: 'No Slug' }, 'policy.id'],
-  [{ sources: [] }, 'policy.sources'],
-  [
-    { criteria: [{ id: 'x', text: '', kind: 'coverage', test: { fact: 'abi', op: '~', value: 1 } }] },
-    'policy.criteria.0',
-  ],
-  [{ scope: { woundTypes: ['paper-cut'] } }, 'policy.scope'],
-])('a file with %o is rejected at its field, and nothing is imported', async (more, field) => {
-  const { policy } = await details('cigna-mm-0068')
-  const changed =
-    'scope' in more ? { ...policy, scope: { ...policy.scope, ...more.scope } } : { ...policy, ...more }
-  const answer = await send('previewPolicy', { policy: changed })
-  expect(answer.status).toBe(400)
-  expect(Object.keys(answer.body.fields ?? {})[0]).toContain(field)
-  expect((await list()).filter(({ policyId }) => policyId === 'cigna-mm-0068')).toHaveLength(2)
-})
-
-test('a file that is no JSON, or holds characters that cannot be shown, is rejected in words', async () => {
-  const refused = async (policy: string) =>
-    (await portal.post('/ivr/previewPolicy', { policy }, cast.admin)).body.fields?.policy
-  expect(await refused('{"id": ')).toBe('This is not JSON. Please choose the file of one policy.')
-  expect(await refused('{"title": "a\\u0000b"}')).toContain('cannot be shown')
-})
-
 test('the text of a revision cannot be changed or deleted in the database', async () => {
   const change = portal.db.pool.query('update ivr_policies set document = document || \'{"title": "x"}\'')
   await expect(change).rejects.toThrow('never changes')

@@ -1,7 +1,7 @@
 import type { UserType } from '#contract/endpoint.ts'
 import { inScope, type Scope } from '#server/kit/access/scope.ts'
 import { sql, type Tx } from '#server/kit/database/database.ts'
-import { changeInsert } from '#server/kit/live/changes.ts'
+import { queueChange } from './lease-store.ts'
 import { isAbsentOn, isActiveMember } from './settings-store.ts'
 
 export interface Assignable {
@@ -63,6 +63,5 @@ export async function saveAssigned(tx: Tx, all: readonly Assignment[]): Promise<
       as a (ivr_id, member_id)
     where q.ivr_id = a.ivr_id`)
   // Lists load once for all of them; a screen of one request follows its own.
-  for (const { ivrId } of all)
-    await tx.run(changeInsert({ area: 'ivr-queue', record: ivrId, to: { team: true } }))
+  for (const { ivrId } of all) await tx.run(queueChange(ivrId))
 }

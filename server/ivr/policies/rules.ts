@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { oneLine } from '#contract/fields.ts'
+import { countText } from '#contract/formats.ts'
 import type { Lookup } from '#contract/ivr/check/lookup.rules.ts'
 import { Policy } from '#contract/ivr/check/policy.ts'
 import { stateCodeOf } from '#contract/reference/states.ts'
@@ -96,7 +97,8 @@ function named(problems: readonly Problem[]): Fields {
     .toReversed()
     .map(([place, message]) => [place === '' ? 'policy' : `policy.${place}`, message])
   const more = all.length - maxNamed
-  const rest = more > 0 ? [['policy', `There are ${more} more mistakes. Please correct these first.`]] : []
+  const count = `There ${more === 1 ? 'is' : 'are'} ${countText(more, 'more mistake')}.`
+  const rest = more > 0 ? [['policy', `${count} Please correct these first.`]] : []
   return Object.fromEntries([...all.slice(0, maxNamed), ...rest])
 }
 

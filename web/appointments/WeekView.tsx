@@ -3,7 +3,7 @@ import { type Appointment, bookAppointment, type Viewer } from '#contract/appoin
 import { addDays } from '#contract/days.rules.ts'
 import { useMay, useUserType } from '../kit/session/user-type.ts'
 import { useNow } from '../kit/ui/ago.tsx'
-import { Button, buttonClass } from '../kit/ui/Button.tsx'
+import { Button } from '../kit/ui/Button.tsx'
 import { Dialog } from '../kit/ui/Dialog.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../kit/ui/icons.tsx'
 import { StatusBadge } from '../kit/ui/StatusBadge.tsx'
@@ -47,12 +47,22 @@ export function WeekView({ list, aside, toolbar, onCancel }: WeekViewProps) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-1.5 sm:px-6">
         <div className="flex items-center gap-2">
-          <Arrow label="Previous week" onClick={() => setWeek(addDays(sunday, -7))}>
+          <Button
+            variant="outline"
+            size="icon"
+            aria-label="Previous week"
+            onClick={() => setWeek(addDays(sunday, -7))}
+          >
             <ChevronLeftIcon />
-          </Arrow>
-          <Arrow label="Next week" onClick={() => setWeek(addDays(sunday, 7))}>
+          </Button>
+          <Button
+            variant="outline"
+            size="icon"
+            aria-label="Next week"
+            onClick={() => setWeek(addDays(sunday, 7))}
+          >
             <ChevronRightIcon />
-          </Arrow>
+          </Button>
           <h2 aria-live="polite" className="ml-2 text-base font-semibold">
             {weekTitle(sunday)}
           </h2>
@@ -111,19 +121,6 @@ export function WeekView({ list, aside, toolbar, onCancel }: WeekViewProps) {
         />
       )}
     </>
-  )
-}
-
-function Arrow({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      onClick={onClick}
-      className={buttonClass({ variant: 'outline', size: 'icon' })}
-    >
-      {children}
-    </button>
   )
 }
 

@@ -4,7 +4,7 @@ import { type Appointment, bookedAppointments } from '#contract/appointments/app
 import { addDays } from '#contract/days.rules.ts'
 import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx'
 import { useLoad } from '../../kit/http/queries.ts'
-import { ButtonLink, buttonClass } from '../../kit/ui/Button.tsx'
+import { Button, ButtonLink } from '../../kit/ui/Button.tsx'
 import { dateText } from '../../kit/ui/dates.ts'
 import { HelpLink } from '../../kit/ui/HelpLink.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../../kit/ui/icons.tsx'
@@ -151,29 +151,28 @@ function SlotNav({ view, day, today, onChange }: SlotNavProps) {
   const isWeekly = view === 'weekly'
   const isFirst = isWeekly ? sundayOf(day) <= sundayOf(today) : day <= today
   const unit = isWeekly ? 'week' : 'day'
-  const arrow = buttonClass({ variant: 'outline', size: 'icon' })
   return (
     <div className="mb-4 flex items-center justify-between gap-3">
-      <button
-        type="button"
-        className={arrow}
+      <Button
+        variant="outline"
+        size="icon"
         disabled={isFirst}
         onClick={() => onChange(stepped(view, day, today, -1))}
         aria-label={`Previous ${unit}`}
       >
         <ChevronLeftIcon />
-      </button>
+      </Button>
       <h2 aria-live="polite" className="text-center text-base font-semibold text-balance">
         {isWeekly ? weekTitle(day) : longDay(day)}
       </h2>
-      <button
-        type="button"
-        className={arrow}
+      <Button
+        variant="outline"
+        size="icon"
         onClick={() => onChange(stepped(view, day, today, 1))}
         aria-label={`Next ${unit}`}
       >
         <ChevronRightIcon />
-      </button>
+      </Button>
     </div>
   )
 }

@@ -75,12 +75,7 @@ export function FormDialog<Typed extends FieldValues, Sent>({
           <Button variant="outline" onClick={onClose} disabled={isSubmitting}>
             Cancel
           </Button>
-          <Button
-            type="submit"
-            form={id}
-            busy={isSubmitting}
-            {...(danger && { variant: 'destructive' as const })}
-          >
+          <Button type="submit" form={id} busy={isSubmitting} variant={danger ? 'destructive' : 'default'}>
             {action}
           </Button>
         </>

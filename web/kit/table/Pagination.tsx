@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { numberText } from '#contract/formats.ts'
 import { SelectInput } from '../form/choices/SelectInput.tsx'
-import { Button, buttonClass } from '../ui/Button.tsx'
+import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { ChevronLeftIcon, ChevronRightIcon, icon } from '../ui/icons.tsx'
 import { Skeleton } from '../ui/surfaces.tsx'
@@ -104,20 +104,17 @@ function PageButtons({ page, limit, total, onPage }: PaginationProps & { total: 
         <ChevronLeftIcon />
       </Step>
       {pagesShown(page, totalPages).map((number) => (
-        <button
+        <Button
           key={number}
-          type="button"
+          variant={number === page ? 'secondary' : 'ghost'}
+          size="icon"
           aria-label={`Page ${number}`}
           aria-current={number === page ? 'page' : undefined}
           onClick={() => onPage(number)}
-          className={cx(
-            buttonClass({ variant: number === page ? 'secondary' : 'ghost', size: 'icon' }),
-            'tabular text-sm',
-            number > 999 && 'w-auto px-2',
-          )}
+          className={cx('tabular text-sm', number > 999 && 'w-auto px-2')}
         >
           {number}
-        </button>
+        </Button>
       ))}
       <Step label="Next page" to={page + 1} {...steps}>
         <ChevronRightIcon />
@@ -167,15 +164,15 @@ interface StepProps {
 
 function Step({ label, to, page, totalPages, onPage, children }: StepProps) {
   return (
-    <button
-      type="button"
-      className={buttonClass({ variant: 'ghost', size: 'icon' })}
+    <Button
+      variant="ghost"
+      size="icon"
       disabled={to === page || to < 1 || to > totalPages}
       onClick={() => onPage(to)}
       aria-label={label}
     >
       {children}
-    </button>
+    </Button>
   )
 }
 

@@ -33,8 +33,8 @@ export type Variant = keyof typeof look.variants
 export type Size = keyof typeof look.sizes
 
 interface Looks {
-  variant?: Variant
-  size?: Size
+  variant?: Variant | undefined
+  size?: Size | undefined
 }
 
 /** The classes of a button, for other elements that look like one. */
@@ -57,7 +57,7 @@ export function Button({ variant, size, busy = false, className, children, onCli
     <button
       type="button"
       {...rest}
-      className={buttonClass(looks(variant, size), className)}
+      className={buttonClass({ variant, size }, className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
@@ -75,9 +75,5 @@ export function ButtonLink({
   className,
   ...rest
 }: Omit<LinkProps, 'className'> & Looks & { className?: string }) {
-  return <Link {...rest} className={buttonClass(looks(variant, size), className)} />
-}
-
-function looks(variant: Variant | undefined, size: Size | undefined): Looks {
-  return { ...(variant && { variant }), ...(size && { size }) }
+  return <Link {...rest} className={buttonClass({ variant, size }, className)} />
 }

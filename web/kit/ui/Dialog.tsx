@@ -113,7 +113,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <Button variant="outline" onClick={onCancel} disabled={busy}>
         {cancelLabel}
       </Button>
-      <Button variant={variant ?? 'default'} busy={busy} onClick={onConfirm}>
+      <Button variant={variant} busy={busy} onClick={onConfirm}>
         {confirmLabel}
       </Button>
     </AlertWindow>

@@ -1,14 +1,13 @@
 import { useId, useRef } from 'react'
 import { type UseFormReturn, useController, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import type { Output } from '#contract/endpoint.ts'
 import { addForm, editForm, type Form, formDetails, formList, removeForm } from '#contract/forms/forms.ts'
 import { useCreateKey } from '../kit/form/create-key.ts'
 import { FormDialog } from '../kit/form/FormDialog.tsx'
 import { describedBy, FieldFrame } from '../kit/form/field-frame.tsx'
 import { TextAreaField, TextField } from '../kit/form/TextFields.tsx'
 import { ApiError, isHandled, messageOfFailure } from '../kit/http/api-error.ts'
-import { callRaw, replyIn } from '../kit/http/client.ts'
+import { call } from '../kit/http/client.ts'
 import { reload, useSend } from '../kit/http/queries.ts'
 import { ConfirmDialog } from '../kit/ui/Dialog.tsx'
 import { toast } from '../kit/ui/toasts/toast.ts'
@@ -112,7 +111,11 @@ function useUpload() {
   return async (file: File | undefined, texts: Readonly<Record<string, string>>) => {
     if (!file) throw new Error('no file was chosen')
     try {
-      const reply = await sendBlank(file, texts, key.keyFor([texts, file.name, file.size]))
+      const body = new FormData()
+      for (const [field, text] of Object.entries(texts)) body.append(field, text)
+      body.append('file', file)
+      const idempotencyKey = key.keyFor([texts, file.name, file.size])
+      const reply = await call(addForm, body, { idempotencyKey })
       key.created()
       await reload(...forms)
       return reply
@@ -121,19 +124,6 @@ function useUpload() {
       throw atFile(failure)
     }
   }
-}
-
-/** Uploads a blank form with the other fields of `addForm`. @throws ApiError */
-async function sendBlank(
-  file: File,
-  texts: Readonly<Record<string, string>>,
-  idempotencyKey: string,
-): Promise<Output<typeof addForm>> {
-  const body = new FormData()
-  for (const [field, text] of Object.entries(texts)) body.append(field, text)
-  body.append('file', file)
-  const reply = await callRaw(addForm, body, { idempotencyKey })
-  return replyIn<typeof addForm>(await reply.json().catch(() => undefined))
 }
 
 /** An error that names no field is about the file itself, unless the server could not take any. */

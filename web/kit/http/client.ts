@@ -34,46 +34,41 @@ export interface CallOptions {
 export const lastUse = { at: 0 }
 
 /**
- * Calls an endpoint of the contract and returns its reply. The reply is not validated here: the server's tests and the
- * demo check every reply against the contract (checkReplies).
+ * Calls an endpoint of the contract, one that takes a file with a multipart body, and returns its reply. The reply is not
+ * validated here: the server's tests and the demo check every reply against the contract (checkReplies).
  * Throws an ApiError, or the abort error of the signal.
  */
 export async function call<P extends Endpoint>(
   endpoint: P,
-  input: InputTo<P>,
+  input: InputTo<P> | FormData,
   options: CallOptions = {},
 ): Promise<Output<P>> {
   const isLoad = endpoint.method === 'GET'
-  const { response, noAnswer } = await answered(endpoint, input, {
+  const { body } = await answered(endpoint, input, {
     ...options,
     signal: isLoad ? abortAfter(loadTimeoutMs, options.signal) : options.signal,
   })
-  // A body that is not JSON comes from a proxy; a body that is cut off counts as no answer.
-  const body: unknown = await response
-    .json()
-    .catch((failure: unknown) => (failure instanceof SyntaxError ? undefined : noAnswer(failure)))
-  return replyIn<P>(body, isLoad ? 'load' : 'send')
+  return replyIn<P>(await body(), isLoad ? 'load' : 'send')
 }
 
 /**
- * Calls an endpoint whose reply is no JSON or is read piece by piece, or whose input is a multipart body. It may take as
- * long as it takes.
+ * Calls an endpoint whose reply is no JSON or is read piece by piece. It may take as long as it takes.
  * Throws an ApiError, or the abort error of the signal.
  */
 export async function callRaw<P extends Endpoint>(
   endpoint: P,
-  input: InputTo<P> | FormData,
+  input: InputTo<P>,
   options: CallOptions = {},
 ): Promise<Response> {
   return (await answered(endpoint, input, options)).response
 }
 
-/** The successful answer to a call, whose body has not been read. */
+/** The successful answer to a call, and what reads its body. */
 async function answered(
   endpoint: Endpoint,
   input: unknown,
   { signal, idempotencyKey, token: given, background, office: named, keepalive, purpose: said }: CallOptions,
-): Promise<{ response: Response; noAnswer: (failure: unknown) => never }> {
+): Promise<{ response: Response; body: () => Promise<unknown> }> {
   const token = given ?? auth().token
   const office = given || endpoint.ofPerson ? undefined : tabOffice()
   const form = input instanceof FormData ? input : undefined
@@ -102,12 +97,15 @@ async function answered(
   if (response.status < 500) reportAnswer()
   learnServerTime(response.headers.get('date'))
   if (response.ok && !background && !given) lastUse.at = Date.now()
-  if (response.ok) return { response, noAnswer }
-  const body: unknown = await response
-    .json()
-    .catch((failure: unknown) => (failure instanceof SyntaxError ? undefined : noAnswer(failure)))
-  if (response.status === 403 && given) handleCodeTokenError(errorIn(body)?.error)
-  throw apiErrorOf(response.status, body, response.headers.get('retry-after'), {
+  // A body that is not JSON comes from a proxy; a body that is cut off counts as no answer.
+  const body = (): Promise<unknown> =>
+    response
+      .json()
+      .catch((failure: unknown) => (failure instanceof SyntaxError ? undefined : noAnswer(failure)))
+  if (response.ok) return { response, body }
+  const error = await body()
+  if (response.status === 403 && given) handleCodeTokenError(errorIn(error)?.error)
+  throw apiErrorOf(response.status, error, response.headers.get('retry-after'), {
     token: given === undefined ? token : undefined,
     purpose,
   })

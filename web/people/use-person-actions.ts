@@ -2,7 +2,7 @@ import { type ComponentType, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type PersonAction, type PersonState, personActions } from '#contract/people/people.rules.ts'
 import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
-import type { RowAction } from '../kit/table/row-actions.ts'
+import type { RowAction } from '../kit/table/RowMenu.tsx'
 import { toast } from '../kit/ui/toasts/toast.ts'
 
 /** Someone who is invited and managed: a physician, a member of the team or a colleague. */

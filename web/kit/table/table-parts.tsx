@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Tick } from '../form/inputs.tsx'
 import { cx } from '../ui/cx.ts'
 import { ChevronDownIcon } from '../ui/icons.tsx'
-import type { RowAction } from './row-actions.ts'
+import type { RowAction } from './RowMenu.tsx'
 
 export interface Column<R> {
   header: string

@@ -40,7 +40,7 @@ export type Appointments = Page & { viewer: Viewer | undefined }
 
 /** The page of upcoming appointments; an appointment leaves it as its time passes. */
 export const useUpcoming = (filter: AppointmentFilter): Appointments =>
-  useViewed<Page>(useListPage(upcoming, filter, filter.limit))
+  useViewed<Page>(useListPage(upcoming, filter))
 
 /** A page together with the viewer, which is undefined while either could not be loaded. */
 function useViewed<L extends Pick<Page, 'reply' | 'rows' | 'failure' | 'retry' | 'table'>>(

@@ -16,7 +16,7 @@ test('what is wrong with a measurement is said at its field, and the first such 
       'facts.abi': 'Please enter a number.',
     }
   }
-  render(<FactsDialog packet={packet} saving={{ isSaving: false, save }} open onClose={() => undefined} />)
+  render(<FactsDialog packet={packet} saving={{ isSaving: false, save }} onClose={() => undefined} />)
   // The first row stays empty and is not sent: the server's first row is the second one here.
   await userEvent.click(page.getByRole('button', { name: 'Add measurement' }))
   const length = page.getByRole('textbox', { name: 'Length (cm), measurement 2' })

@@ -46,12 +46,11 @@ const isFilled = (row: Row) => Object.values(row).some((text) => text !== '')
 interface FactsDialogProps {
   packet: Packet
   saving: SavePacket
-  open: boolean
   onClose: () => void
 }
 
 /** Clinical facts that the request leaves open; the statement is written from them. */
-export function FactsDialog({ packet, saving, open, onClose }: FactsDialogProps) {
+export function FactsDialog({ packet, saving, onClose }: FactsDialogProps) {
   const answered = new Set(packet.answered)
   const asked = [
     ...askedOfPacket,
@@ -94,7 +93,7 @@ export function FactsDialog({ packet, saving, open, onClose }: FactsDialogProps)
   const others = Object.entries(errors).filter(([name]) => !/^facts\.(?!measurements$)/.test(name))
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
       busy={saving.isSaving}
       width="lg"

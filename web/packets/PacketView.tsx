@@ -128,7 +128,7 @@ function Loaded({ packet, back, saving }: { packet: Packet; back: string | true;
           </Group>
         )}
       </Groups>
-      {asksFacts && <FactsDialog packet={packet} saving={saving} open onClose={() => setAsksFacts(false)} />}
+      {asksFacts && <FactsDialog packet={packet} saving={saving} onClose={() => setAsksFacts(false)} />}
     </PrintPage>
   )
 }

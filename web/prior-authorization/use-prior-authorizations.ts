@@ -33,4 +33,4 @@ export function usePriorAuthorizations() {
 
 /** The latest prior authorizations, of all physicians or of one. */
 export const useLatestPriorAuthorizations = (physicianId: string, limit: number): PriorAuthorizations =>
-  useListPage(priorAuthorizations, { search: '', page: 1, limit, physicianId }, limit)
+  useListPage(priorAuthorizations, { search: '', page: 1, limit, physicianId })

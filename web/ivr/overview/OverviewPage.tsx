@@ -3,10 +3,9 @@ import { shareText } from '#contract/formats.ts'
 import { ages, overviewRows, type TeamOverview, teamOverview } from '#contract/ivr/queue/overview.ts'
 import { SelectInput } from '../../kit/form/choices/SelectInput.tsx'
 import { useLoad } from '../../kit/http/queries.ts'
-import { csvText } from '../../kit/table/csv.ts'
+import { saveCsv } from '../../kit/table/csv.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { useListState } from '../../kit/table/list-state.ts'
-import { saveText } from '../../kit/table/save-file.ts'
 import type { Column } from '../../kit/table/table-parts.tsx'
 import { Button } from '../../kit/ui/Button.tsx'
 import { DownloadIcon } from '../../kit/ui/icons.tsx'
@@ -36,8 +35,7 @@ function Overview() {
   const { data, error, refetch } = useLoad(teamOverview, chosen, { keep: true, staleTime: 0 })
   const overview = data?.data
   const save = () =>
-    overview &&
-    saveText(`team-overview-${chosen.from}-${chosen.to}.csv`, csvText(overviewRowsOf(overview)), 'text/csv')
+    overview && saveCsv(`team-overview-${chosen.from}-${chosen.to}.csv`, overviewRowsOf(overview))
   const member = overview?.members.find(({ _id }) => _id === filters.memberId)?.name
   return (
     <>

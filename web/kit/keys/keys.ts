@@ -96,9 +96,7 @@ let lastLink: string | undefined
  * menu. Returns false if there is no row.
  */
 function moveRow(step: 1 | -1): boolean {
-  const rows = [...document.querySelectorAll<HTMLElement>('main [data-row]')].filter((row) =>
-    row.checkVisibility(),
-  )
+  const rows = [...document.querySelectorAll<HTMLElement>('main [data-row]')].filter(isVisible)
   const focused = document.activeElement?.closest<HTMLElement>('[data-row]')
   const at = focused ? rows.indexOf(focused) : -1
   const next = at < 0 ? (rows.find(isLast) ?? rows[0]) : rows[at + step]

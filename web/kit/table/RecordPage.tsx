@@ -8,13 +8,12 @@ interface RecordPageProps {
   /** Where Back leads if the tab has no earlier page. */
   list: string
   actions?: ReactNode
-  isLoaded: boolean
   /** The error of a failed load, or 'missing' if the address contains no record id. */
   failure: Error | 'missing' | null
   onRetry: () => void
   /** How many values each group of the record has, for the skeleton. */
   counts: readonly number[]
-  /** The record's details: <DetailGroup>s. */
+  /** The record's details, once it is loaded: <DetailGroup>s. */
   children: ReactNode
 }
 
@@ -28,16 +27,7 @@ export function DetailGroup({ title, children }: { title: string; children: Reac
 }
 
 /** A page with the details of a record, 'Record not found', or the error of a failed load. */
-export function RecordPage({
-  title,
-  list,
-  actions,
-  isLoaded,
-  failure,
-  onRetry,
-  counts,
-  children,
-}: RecordPageProps) {
+export function RecordPage({ title, list, actions, failure, onRetry, counts, children }: RecordPageProps) {
   return (
     <>
       <PageHeader
@@ -46,7 +36,7 @@ export function RecordPage({
         actions={actions}
         sticky={Boolean(actions)}
       />
-      {isLoaded && !isMissing(failure) ? (
+      {children && !isMissing(failure) ? (
         <Groups>{children}</Groups>
       ) : (
         <NotLoaded failure={failure} onRetry={onRetry} list={list}>

@@ -1,3 +1,9 @@
+import { saveBytes } from './save-file.ts'
+
+/** Downloads rows as a CSV file. */
+export const saveCsv = (name: string, rows: readonly (readonly string[])[]): void =>
+  saveBytes(name, new Blob([csvText(rows)], { type: 'text/csv;charset=utf-8' }))
+
 /** Rows as a CSV file (RFC 4180) that spreadsheet programs read as UTF-8. */
 export const csvText = (rows: readonly (readonly string[])[]): string => `\uFEFF${csvRows(rows)}`
 

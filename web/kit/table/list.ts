@@ -107,12 +107,12 @@ export function useList<
 }
 
 /** A list that does not follow the address: the first page for a filter. */
-export function useListPage<P extends Endpoint, K extends RowsOf<P>, I extends InputTo<P>>(
-  source: ListSource<P, K>,
-  filter: I,
-  limit: number,
-): ListPage<P, K, I> {
-  const { turnTo: _, ...found } = usePage(source, filter, { page: 1, limit })
+export function useListPage<
+  P extends Endpoint,
+  K extends RowsOf<P>,
+  I extends InputTo<P> & { limit: number },
+>(source: ListSource<P, K>, filter: I): ListPage<P, K, I> {
+  const { turnTo: _, ...found } = usePage(source, filter, { page: 1, limit: filter.limit })
   return found
 }
 

@@ -1,8 +1,3 @@
-/** Downloads a text as a file. `type` is its media type, such as 'text/csv'. */
-export function saveText(name: string, text: string, type: string): void {
-  saveBytes(name, new Blob([text], { type: `${type};charset=utf-8` }))
-}
-
 /** Downloads a blob as a file. */
 export function saveBytes(name: string, bytes: Blob): void {
   const address = URL.createObjectURL(bytes)

@@ -125,7 +125,7 @@ type FileWithThumbnail = StoredFile & { thumbnailUrl?: string | null | undefined
  * The thumbnail of a stored file, or an icon when it has none. Links expire: when one fails, for example in an old
  * draft, a new one is requested once.
  */
-export function Thumbnail({ file, alt = '' }: { file: FileWithThumbnail; alt?: string }) {
+export function Thumbnail({ file }: { file: FileWithThumbnail }) {
   const isImage = imageExtensions.includes(file.fileExtension.replace('.', '').toLowerCase())
   const [source, setSource] = useState(file.thumbnailUrl ?? (isImage ? file.fileUrl : null))
   const [tried, setTried] = useState<'no' | 'once' | 'failed'>('no')
@@ -145,7 +145,7 @@ export function Thumbnail({ file, alt = '' }: { file: FileWithThumbnail; alt?: s
   return (
     <img
       src={source}
-      alt={alt}
+      alt=""
       onError={requestNewLink}
       loading="lazy"
       decoding="async"

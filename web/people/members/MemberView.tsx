@@ -22,7 +22,6 @@ export function Component() {
           </ButtonLink>
         )
       }
-      isLoaded={member !== undefined}
       {...loaded}
       counts={[2, 3]}
     >

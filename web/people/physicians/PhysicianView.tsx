@@ -22,7 +22,6 @@ export function Component() {
           </ButtonLink>
         )
       }
-      isLoaded={physician !== undefined}
       {...loaded}
       counts={[3, 7]}
     >

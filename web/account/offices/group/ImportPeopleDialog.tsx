@@ -15,8 +15,7 @@ import type { Book } from '../../../files/table.ts'
 import { ImportDialog, WrongFile } from '../../../kit/form/ImportDialog.tsx'
 import { ApiError, messageOfFailure } from '../../../kit/http/api-error.ts'
 import { useSend } from '../../../kit/http/queries.ts'
-import { csvText } from '../../../kit/table/csv.ts'
-import { saveText } from '../../../kit/table/save-file.ts'
+import { saveCsv } from '../../../kit/table/csv.ts'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { Note } from '../../../kit/ui/Note.tsx'
 
@@ -60,10 +59,7 @@ export function ImportPeopleDialog({ isOpen, onClose }: { isOpen: boolean; onClo
       hint={
         <p className="mt-3 text-ink-soft">
           You’ll be an Office Admin of each new office. An office is recognized by its NPI and name.{' '}
-          <Button
-            variant="link"
-            onClick={() => saveText('offices-and-people.csv', csvText(sampleRows), 'text/csv')}
-          >
+          <Button variant="link" onClick={() => saveCsv('offices-and-people.csv', sampleRows)}>
             Download a sample
           </Button>
         </p>

@@ -9,13 +9,12 @@ import { SelectInput } from './SelectInput.tsx'
 
 interface SelectFieldProps<T extends FieldValues, O> extends FieldProps<T, O> {
   options: readonly Option[]
-  disabled?: boolean
   autoComplete?: string
 }
 
 /** A choice from a short list. A native select, so that phones show their own picker. */
 export function SelectField<T extends FieldValues, O>(props: SelectFieldProps<T, O>) {
-  const { required, locked, placeholder = 'Select', options, disabled, autoComplete = 'off' } = props
+  const { required, locked, placeholder = 'Select', options, autoComplete = 'off' } = props
   const field = useField(props)
   const chosen = options.find((option) => option.value === field.value)
   return (
@@ -33,7 +32,7 @@ export function SelectField<T extends FieldValues, O>(props: SelectFieldProps<T,
           value={field.value}
           onChoose={field.change}
           aria-required={required}
-          {...{ placeholder, options, disabled, autoComplete }}
+          {...{ placeholder, options, autoComplete }}
         />
       )}
     </FieldFrame>

@@ -8,7 +8,7 @@ import {
 import { useMay } from '../kit/session/user-type.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { NothingFound } from '../kit/table/NothingFound.tsx'
-import type { Column } from '../kit/table/table-parts.tsx'
+import { type Column, stacked } from '../kit/table/table-parts.tsx'
 import { useNow } from '../kit/ui/ago.tsx'
 import { Button } from '../kit/ui/Button.tsx'
 import { Dialog } from '../kit/ui/Dialog.tsx'
@@ -93,7 +93,6 @@ const date: Column<Appointment> = {
 }
 const time: Column<Appointment> = {
   header: 'Time',
-  className: 'tabular',
   cell: (appointment) => <Range {...appointment} />,
 }
 const status: Column<Appointment> = {
@@ -104,20 +103,7 @@ const status: Column<Appointment> = {
 
 const all = [member, date, time, status]
 /** On narrow tables the time is below the date, so that the buttons stay visible. */
-const narrow = [
-  member,
-  {
-    ...date,
-    header: 'Date and Time',
-    cell: (row: Appointment) => (
-      <>
-        <span className="block">{date.cell(row)}</span>
-        <span className="tabular block text-xs text-ink-soft">{time.cell(row)}</span>
-      </>
-    ),
-  },
-  status,
-]
+const narrow = [member, stacked({ ...date, header: 'Date and Time' }, time), status]
 
 /** The columns for the width of the screen; cards, under 768 px, have all. */
 function useColumns(viewer: Viewer | undefined): readonly Column<Appointment>[] {
@@ -142,9 +128,9 @@ function Booker({ appointment, viewer }: { appointment: Appointment; viewer: Vie
 function Range(appointment: Appointment) {
   const [from, to] = rangeIn(appointment, ownZone()).split(' – ')
   return (
-    <>
+    <span className="tabular">
       <span className="whitespace-nowrap">{from} –</span> <span className="whitespace-nowrap">{to}</span>
-    </>
+    </span>
   )
 }
 

@@ -18,19 +18,20 @@ import { twoDigits } from '#contract/formats.ts'
 import { dayText } from '../../kit/ui/dates.ts'
 
 /** The form's values as texts, as its controls hold them. A row's day may be a group of days. */
-export interface ScheduleValues {
-  schedulingTitle: string
-  durationOption: string
-  timeZone: string
-  active: boolean
-  availabilityWindow: { day: string; startTime: string; endTime: string }[]
-  daysOff: { from: string; to: string; label: string }[]
-  holidays: boolean
-  minimumNotice: string
-  buffer: string
+const ScheduleValues = z.object({
+  schedulingTitle: z.string(),
+  durationOption: z.string(),
+  timeZone: z.string(),
+  active: z.boolean(),
+  availabilityWindow: z.array(z.object({ day: z.string(), startTime: z.string(), endTime: z.string() })),
+  daysOff: z.array(z.object({ from: z.string(), to: z.string(), label: z.string() })),
+  holidays: z.boolean(),
+  minimumNotice: z.string(),
+  buffer: z.string(),
   /** '' for no maximum. */
-  dailyMaximum: string
-}
+  dailyMaximum: z.string(),
+})
+export type ScheduleValues = z.infer<typeof ScheduleValues>
 export type Row = ScheduleValues['availabilityWindow'][number]
 
 export const emptyRow: Row = { day: '', startTime: '', endTime: '' }
@@ -181,18 +182,5 @@ interface Clash extends Omit<WindowProblem, 'row'> {
   readonly entry: number
 }
 
-const Kept = z.object({
-  schedulingTitle: z.string(),
-  durationOption: z.string(),
-  timeZone: z.string(),
-  active: z.boolean(),
-  availabilityWindow: z.array(z.object({ day: z.string(), startTime: z.string(), endTime: z.string() })),
-  daysOff: z.array(z.object({ from: z.string(), to: z.string(), label: z.string() })),
-  holidays: z.boolean(),
-  minimumNotice: z.string(),
-  buffer: z.string(),
-  dailyMaximum: z.string(),
-}) satisfies z.ZodType<ScheduleValues>
-
 /** The values of a draft; undefined if an older version stored it in another shape. */
-export const valuesIn = (draft: unknown): ScheduleValues | undefined => Kept.safeParse(draft).data
+export const valuesIn = (draft: unknown): ScheduleValues | undefined => ScheduleValues.safeParse(draft).data

@@ -8,7 +8,7 @@ interface Asked {
   /** Undefined until it is known whose times to load. */
   memberId: string | undefined
   zone: string
-  /** YYYY-MM-DD; the slots of its week are loaded. */
+  /** YYYY-MM-DD, not before today; the slots of its week are loaded. */
   day: string
   today: string
 }
@@ -24,12 +24,10 @@ export interface OpenSlots {
 
 /** The times of one week that can be booked. */
 export function useOpenSlots({ memberId, zone, day, today }: Asked): OpenSlots {
-  const week = weekOf(day)
-  const from = week.find((one) => one >= today) ?? today
-  const days = week.filter((one) => one >= from).length || 1
+  const days = weekOf(day).filter((one) => one >= today)
   const loaded = useLoad(
     openSlots,
-    { from, days, timeZone: zone, memberId: memberId ?? '' },
+    { from: days[0] ?? today, days: days.length, timeZone: zone, memberId: memberId ?? '' },
     { enabled: memberId !== undefined, keep: true, staleTime: 0 },
   )
   const slots = loaded.isPlaceholderData ? undefined : loaded.data?.data.slots

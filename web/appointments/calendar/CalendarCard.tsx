@@ -1,9 +1,12 @@
 import { useState } from 'react'
-import type { CalendarSync } from '#contract/appointments/calendar.ts'
+import { type CalendarSync, checkCalendarSync, disconnectCalendar } from '#contract/appointments/calendar.ts'
+import { messageOfFailure } from '../../kit/http/api-error.ts'
+import { reload, useSend } from '../../kit/http/queries.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { ConfirmDialog } from '../../kit/ui/Dialog.tsx'
 import { CalendarIcon, CheckCircleIcon } from '../../kit/ui/icons.tsx'
 import { Card, ErrorState, Skeleton } from '../../kit/ui/surfaces.tsx'
+import { toast } from '../../kit/ui/toasts/toast.ts'
 import type { CalendarSyncState } from './use-calendar-sync.ts'
 
 /**
@@ -48,7 +51,7 @@ function Connection({ sync, calendar }: { sync: CalendarSync; calendar: Calendar
       </div>
       {sync.available && (
         <div className="flex flex-wrap items-center gap-4">
-          {sync.state !== 'none' && <Disconnect calendar={calendar} />}
+          {sync.state !== 'none' && <Disconnect />}
           <Button disabled={isSynced} busy={isLeaving} onClick={() => void connect()}>
             {sync.state === 'again' ? 'Sync again' : 'Sync Google Calendar'}
           </Button>
@@ -74,10 +77,17 @@ function explanation({ available, state, email }: CalendarSync): string {
   return 'Until then, no one can book you. Afterward, appointments show up in it with a Meet link, and offices can’t book times when you’re busy.'
 }
 
-function Disconnect({ calendar }: { calendar: CalendarSyncState }) {
+function Disconnect() {
   const [isOpen, setOpen] = useState(false)
+  const disconnect = useSend(disconnectCalendar)
   const confirm = async () => {
-    await calendar.confirmDisconnect()
+    try {
+      const { message } = await disconnect.mutateAsync({})
+      toast.success(message)
+      await reload(checkCalendarSync)
+    } catch (failure) {
+      toast.error(messageOfFailure(failure))
+    }
     setOpen(false)
   }
   return (
@@ -91,7 +101,7 @@ function Disconnect({ calendar }: { calendar: CalendarSyncState }) {
         text="Verimend disconnects it right away. Booked appointments stay booked, but no one can book you until you connect a calendar again."
         cancelLabel="No"
         confirmLabel="Yes"
-        busy={calendar.disconnect.isPending}
+        busy={disconnect.isPending}
         onCancel={() => setOpen(false)}
         onConfirm={() => void confirm()}
       />

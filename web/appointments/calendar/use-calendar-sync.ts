@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { type CalendarSync, checkCalendarSync, disconnectCalendar } from '#contract/appointments/calendar.ts'
+import { type CalendarSync, checkCalendarSync } from '#contract/appointments/calendar.ts'
 import { isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
-import { reload, useLoad, useSend } from '../../kit/http/queries.ts'
-import { toast } from '../../kit/ui/toasts/toast.ts'
+import { useLoad } from '../../kit/http/queries.ts'
 import { startSync } from './calendar-flow.ts'
 
 export interface CalendarSyncState {
@@ -17,14 +16,11 @@ export interface CalendarSyncState {
   /** Why the flow could not start. */
   startFailure: string | undefined
   connect: () => Promise<void>
-  disconnect: ReturnType<typeof useSend<typeof disconnectCalendar>>
-  confirmDisconnect: () => Promise<boolean>
 }
 
 /** Whether the caller's calendar is connected. `beforeLeaving` saves what would be lost on navigating away. */
 export function useCalendarSync(beforeLeaving: () => void): CalendarSyncState {
   const loaded = useLoad(checkCalendarSync, {}, { staleTime: 0 })
-  const disconnect = useSend(disconnectCalendar)
   const [isLeaving, setLeaving] = useState(false)
   const [startFailure, setProblem] = useState<string>()
   const sync = loaded.data?.data
@@ -35,7 +31,6 @@ export function useCalendarSync(beforeLeaving: () => void): CalendarSyncState {
     retry: () => void loaded.refetch(),
     isLeaving,
     startFailure,
-    disconnect,
     async connect() {
       setProblem(undefined)
       setLeaving(true)
@@ -47,17 +42,6 @@ export function useCalendarSync(beforeLeaving: () => void): CalendarSyncState {
         setLeaving(false)
         if (isHandled(failure)) return
         setProblem(messageOfFailure(failure))
-      }
-    },
-    async confirmDisconnect() {
-      try {
-        const { message } = await disconnect.mutateAsync({})
-        toast.success(message)
-        await reload(checkCalendarSync)
-        return true
-      } catch (failure) {
-        toast.error(messageOfFailure(failure))
-        return false
       }
     },
   }

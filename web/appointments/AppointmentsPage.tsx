@@ -6,8 +6,6 @@ import { scheduleScreen } from '../kit/shell/nav.ts'
 import { physicianIn, useListState } from '../kit/table/list-state.ts'
 import { SearchBox } from '../kit/table/SearchBox.tsx'
 import { Button, ButtonLink } from '../kit/ui/Button.tsx'
-import { ConfirmDialog } from '../kit/ui/Dialog.tsx'
-import { dateText } from '../kit/ui/dates.ts'
 import { CalendarIcon } from '../kit/ui/icons.tsx'
 import { useMedia } from '../kit/ui/media.ts'
 import { PrintPage } from '../kit/ui/PrintPage.tsx'
@@ -20,9 +18,9 @@ import { CalendarReturn } from './calendar/CalendarReturn.tsx'
 import { SubscribeDialog } from './calendar/SubscribeDialog.tsx'
 import { filterNames } from './list-filter.ts'
 import { ScheduleLink } from './ScheduleLink.tsx'
-import { type Cancelling, useCancelling } from './use-cancelling.ts'
+import { useCancelling } from './use-cancelling.tsx'
 import { WeekView } from './WeekView.tsx'
-import { ownZone, rangeIn, zoneText } from './zones.ts'
+import { ownZone, zoneText } from './zones.ts'
 
 const views = [
   { view: 'week', label: 'Week' },
@@ -89,39 +87,8 @@ export function Component() {
         )}
       </Card>
       <CalendarConflictDialog />
-      <CancelDialog cancelling={cancelling} />
+      {cancelling.dialog}
       <SubscribeDialog open={isSubscribing} onClose={() => setSubscribing(false)} />
     </PrintPage>
-  )
-}
-
-/** Asks for confirmation before an appointment is canceled (docs/spec/appointments.md, 'Cancelling'). */
-function CancelDialog({ cancelling }: { cancelling: Cancelling }) {
-  const { appointment, failure } = cancelling
-  if (!appointment) return null
-  return (
-    <ConfirmDialog
-      open={cancelling.isOpen}
-      title="Are you sure you want to cancel this appointment?"
-      text={
-        <>
-          <span className="block font-medium wrap-anywhere text-ink">
-            {appointment.bookedById.name} and {appointment.ivrMemberId.name}
-          </span>
-          {dateText(appointment.start)}, {rangeIn(appointment, ownZone())}. Everyone gets an email.
-          {failure && (
-            <span role="alert" className="mt-3 block text-danger-ink">
-              {failure}
-            </span>
-          )}
-        </>
-      }
-      cancelLabel="No"
-      confirmLabel="Yes"
-      variant="destructive"
-      busy={cancelling.isSending}
-      onCancel={cancelling.close}
-      onConfirm={() => void cancelling.confirm()}
-    />
   )
 }

@@ -8,10 +8,9 @@ import { Button, ButtonLink } from '../kit/ui/Button.tsx'
 import { LoadingGroups } from '../kit/ui/LoadingGroups.tsx'
 import { PrintButton, PrintPage } from '../kit/ui/PrintPage.tsx'
 import { Groups, PageHeader } from '../kit/ui/surfaces.tsx'
-import { AssignDialog } from './AssignDialog.tsx'
 import { CaseCard, ResponseCard, responseSection } from './CaseCards.tsx'
 import { listPath, responseTarget } from './texts.ts'
-import { useAssigning } from './use-assigning.ts'
+import { useAssigning } from './use-assigning.tsx'
 import { useSupportCase } from './use-support-case.ts'
 
 const title = 'Support Request Details'
@@ -74,7 +73,7 @@ function Acts({ record }: { record: SupportCase }) {
           Close Ticket
         </ButtonLink>
       )}
-      <AssignDialog assigning={assigning} />
+      {assigning.dialog}
     </>
   )
 }

@@ -13,10 +13,9 @@ import { StatusBadge } from '../kit/ui/StatusBadge.tsx'
 import { EmptyState } from '../kit/ui/surfaces.tsx'
 import { Tooltip } from '../kit/ui/Tooltip.tsx'
 import { orDash, truncate } from '../kit/ui/text.ts'
-import { AssignDialog } from './AssignDialog.tsx'
 import { NewRequestButton } from './NewRequestDialog.tsx'
 import { casePath, menuOf, responseCell, responseTarget, toResponse, typeLabel } from './texts.ts'
-import { useAssigning } from './use-assigning.ts'
+import { useAssigning } from './use-assigning.tsx'
 import type { NewRequest } from './use-new-request.ts'
 import type { SupportCases } from './use-support-cases.ts'
 
@@ -63,7 +62,7 @@ export function SupportTable({ cases, request }: SupportTableProps) {
         }
         actions={actions}
       />
-      <AssignDialog assigning={assigning} />
+      {assigning.dialog}
     </>
   )
 }

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import {
+  handleSupportCase,
+  type SupportCase,
+  supportDetails,
+  supportList,
+} from '#contract/support/support.ts'
+import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
+import { reload, useSend } from '../kit/http/queries.ts'
+import { ConfirmDialog } from '../kit/ui/Dialog.tsx'
+import { toast } from '../kit/ui/toasts/toast.ts'
+
+/** Assigns a case to the IVR team, after a question, because the office cannot undo it. */
+export function useAssigning() {
+  /** The case that the dialog asks about; it stays set while the dialog closes. */
+  const [asked, setAsked] = useState<SupportCase>()
+  const [isOpen, setOpen] = useState(false)
+  const send = useSend(handleSupportCase)
+  const close = () => setOpen(false)
+  const confirm = async () => {
+    if (!asked) return
+    try {
+      const { message } = await send.mutateAsync({ supportCaseId: asked._id, assignToIVR: true })
+      toast.success(message)
+    } catch (failure) {
+      if (isHandled(failure)) return
+      toast.error(messageOfFailure(failure))
+    } finally {
+      close()
+      void reload(supportList, supportDetails)
+    }
+  }
+  const ask = (record: SupportCase) => {
+    setAsked(record)
+    setOpen(true)
+  }
+  const dialog = (
+    <ConfirmDialog
+      open={isOpen}
+      title="Are you sure you want to assign this ticket to IVR?"
+      text={
+        <>
+          <span className="block font-medium break-words text-ink">
+            {asked?.supportNumber} · {asked?.subject}
+          </span>
+          The IVR team will answer it, and your office can no longer close it.
+        </>
+      }
+      cancelLabel="No"
+      confirmLabel="Yes"
+      busy={send.isPending}
+      onCancel={close}
+      onConfirm={() => void confirm()}
+    />
+  )
+  return { ask, isAssigning: send.isPending, dialog }
+}

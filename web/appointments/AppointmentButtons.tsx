@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Appointment } from '#contract/appointments/appointments.ts'
+import { inOffice } from '../kit/session/tab-office.ts'
 import { useNow } from '../kit/ui/ago.tsx'
 import { Button, ButtonLink, buttonClass } from '../kit/ui/Button.tsx'
 import { dateText } from '../kit/ui/dates.ts'
@@ -49,7 +50,7 @@ function AppointmentButton({ appointment, button, onCancel }: AppointmentButtonP
       <ButtonLink
         variant="outline"
         size="sm"
-        to={{ pathname: '/add-scheduleAppointment', search: `?appointmentId=${appointment._id}` }}
+        to={inOffice(`/add-scheduleAppointment?appointmentId=${appointment._id}`, appointment)}
       >
         {words}
       </ButtonLink>

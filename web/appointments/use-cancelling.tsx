@@ -21,7 +21,7 @@ export function useCancelling() {
   const [isOpen, setOpen] = useState(false)
   /** Why it could not be canceled just now; the dialog stays open for another try. */
   const [failure, setFailure] = useState<string>()
-  const send = useSend(cancelAppointment)
+  const send = useSend(cancelAppointment, appointment?.office?._id)
   const close = () => setOpen(false)
   const confirm = async ({ _id: appointmentId }: Appointment) => {
     setFailure(undefined)

@@ -55,6 +55,12 @@ test('the link to the response form names the case in its state, and any other s
   for (const state of [null, undefined, 'x', {}, { supportCaseId: 7 }]) expect(caseIdIn(state)).toBe('')
 })
 
+test('the link to the response form names the office of a case in a list of several offices', () => {
+  expect(responseTarget(open).to).toBe('/add-support-response')
+  const office = { _id: '8', name: 'Lakeshore Podiatry' }
+  expect(responseTarget({ ...open, office }).to).toBe('/add-support-response?office=8')
+})
+
 test('a case says who has to act on it, and by whom and when if somebody assigned it', () => {
   expect([open, assigned].map(handsText)).toEqual(['Office', 'IVR Team'])
   expect([open, assigned].map(assignedText)).toEqual(['', 'by Olive Office, Jan 05, 2025, 4:30 PM'])

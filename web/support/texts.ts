@@ -2,6 +2,7 @@ import { type UserType, userTypeLabels } from '#contract/endpoint.ts'
 import { errorMessage } from '#contract/errors.ts'
 import { isAssignedToIvr } from '#contract/support/support.rules.ts'
 import type { SupportCase } from '#contract/support/support.ts'
+import { inOffice } from '../kit/session/tab-office.ts'
 import { momentText } from '../kit/ui/dates.ts'
 
 export const listPath = '/support-request'
@@ -12,8 +13,8 @@ export function casePath(supportNumber: string): string {
 }
 
 /** The link target of the response form, with the case in the navigation state. */
-export const responseTarget = ({ _id }: Pick<SupportCase, '_id'>) => ({
-  to: '/add-support-response',
+export const responseTarget = ({ _id, office }: Pick<SupportCase, '_id' | 'office'>) => ({
+  to: inOffice('/add-support-response', { office }),
   state: { supportCaseId: _id },
 })
 

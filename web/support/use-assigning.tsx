@@ -15,7 +15,7 @@ export function useAssigning() {
   /** The case that the dialog asks about; it stays set while the dialog closes. */
   const [asked, setAsked] = useState<SupportCase>()
   const [isOpen, setOpen] = useState(false)
-  const send = useSend(handleSupportCase)
+  const send = useSend(handleSupportCase, asked?.office?._id)
   const close = () => setOpen(false)
   const confirm = async () => {
     if (!asked) return

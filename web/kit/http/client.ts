@@ -22,7 +22,7 @@ export interface CallOptions {
   token?: string | undefined
   /** The page makes this call by itself: it does not extend the session. */
   background?: boolean | undefined
-  /** The office that the call is for, where it began before a switch; that of the tab if left out. */
+  /** The office that the call is for, where it is not that of the tab. */
   office?: string | undefined
   /** The call outlasts the page, which may be closing. */
   keepalive?: boolean | undefined

@@ -137,11 +137,17 @@ export async function reload(...endpoints: readonly Endpoint[]): Promise<void> {
   await Promise.all(endpoints.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })))
 }
 
-/** Sends to an endpoint. Endpoints that create get an Idempotency-Key, the same for a double click or a retry. */
-export function useSend<P extends Endpoint>(endpoint: P): UseMutationResult<Output<P>, Error, InputTo<P>> {
+/**
+ * Sends to an endpoint. Endpoints that create get an Idempotency-Key, the same for a double click or a retry.
+ * @param office that of a row in a list of several offices; that of the tab if left out
+ */
+export function useSend<P extends Endpoint>(
+  endpoint: P,
+  office?: string,
+): UseMutationResult<Output<P>, Error, InputTo<P>> {
   const key = useCreateKey()
   return useMutation<Output<P>, Error, InputTo<P>>({
-    mutationFn: (input) => call(endpoint, input, { idempotencyKey: key.keyFor(input) }),
+    mutationFn: (input) => call(endpoint, input, { idempotencyKey: key.keyFor(input), office }),
     onSuccess: key.created,
     onError: (failure) => {
       if (failure instanceof ApiError && failure.status >= 400 && failure.status < 500) key.rejected()

@@ -1,7 +1,9 @@
 import { Link, useLocation } from 'react-router'
 import {
+  isPriorAuthId,
   maxCommentLength,
   type PriorAuthorizationDetails,
+  priorAuthorizationDetails,
 } from '#contract/prior-authorization/prior-authorization.ts'
 import { RecordFiles } from '../files/RecordFiles.tsx'
 import { useAskOwner } from '../ivr/queue/WorkOwner.tsx'
@@ -10,6 +12,7 @@ import { useGoBack } from '../kit/form/go-back.ts'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
 import { TextAreaField } from '../kit/form/TextFields.tsx'
 import { isMissing, NotLoaded } from '../kit/table/NotLoaded.tsx'
+import { useShownRecord } from '../kit/table/use-shown-record.ts'
 import { LoadingGroups } from '../kit/ui/LoadingGroups.tsx'
 import { Group, Groups, PageHeader } from '../kit/ui/surfaces.tsx'
 import { UploadField } from '../kit/upload/UploadField.tsx'
@@ -17,7 +20,6 @@ import { useUploading } from '../kit/upload/uploading.ts'
 import { filesOf } from './files-of.ts'
 import { SubmittedDetails } from './SubmittedDetails.tsx'
 import { responsePath } from './texts.ts'
-import { usePriorAuthorization } from './use-prior-authorization.ts'
 import { useResponseForm } from './use-response-form.ts'
 
 /**
@@ -26,7 +28,7 @@ import { useResponseForm } from './use-response-form.ts'
  */
 export function Component() {
   const id = priorAuthIdIn(useLocation().state)
-  const loaded = usePriorAuthorization(id)
+  const loaded = useShownRecord(priorAuthorizationDetails, isPriorAuthId(id) ? id : undefined)
   const { record } = loaded
   return (
     <>

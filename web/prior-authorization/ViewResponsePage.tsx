@@ -11,6 +11,7 @@ import { prefetch as load } from '../kit/http/queries.ts'
 import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { NotLoaded } from '../kit/table/NotLoaded.tsx'
 import { useScrollTarget } from '../kit/table/scroll-target.ts'
+import { useShownRecord } from '../kit/table/use-shown-record.ts'
 import { ButtonLink } from '../kit/ui/Button.tsx'
 import { LoadingGroups } from '../kit/ui/LoadingGroups.tsx'
 import { PrintButton, PrintPage } from '../kit/ui/PrintPage.tsx'
@@ -19,7 +20,6 @@ import { Messages } from '../messages/Messages.tsx'
 import { filesOf } from './files-of.ts'
 import { OutcomeGroup } from './OutcomeGroup.tsx'
 import { documentsSection, SubmittedDetails, TeamResponse } from './SubmittedDetails.tsx'
-import { usePriorAuthorization } from './use-prior-authorization.ts'
 
 /** For the team alone. */
 const WorkOwner = lazyPart(
@@ -39,7 +39,7 @@ export const prefetch = ({ id = '' }: { id?: string }) =>
  */
 export function Component() {
   const { id = '' } = useParams()
-  const loaded = usePriorAuthorization(id)
+  const loaded = useShownRecord(priorAuthorizationDetails, isPriorAuthId(id) ? id : undefined)
   const { record } = loaded
   useScrollTarget(record !== undefined, sections)
   useNotePrint('prior-authorization', record ? [record._id] : [])

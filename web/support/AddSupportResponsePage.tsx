@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import type { z } from 'zod'
 import {
   handleSupportCase,
+  isSupportCaseId,
   maxCommentLength,
   type SupportCase,
   SupportHandling,
@@ -20,6 +21,7 @@ import { TextAreaField } from '../kit/form/TextFields.tsx'
 import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { reload, useSend } from '../kit/http/queries.ts'
 import { isMissing, NotLoaded } from '../kit/table/NotLoaded.tsx'
+import { useShownRecord } from '../kit/table/use-shown-record.ts'
 import { ButtonLink } from '../kit/ui/Button.tsx'
 import { InfoIcon } from '../kit/ui/icons.tsx'
 import { LoadingGroups } from '../kit/ui/LoadingGroups.tsx'
@@ -27,7 +29,6 @@ import { Card, EmptyState, Group, Groups, PageHeader } from '../kit/ui/surfaces.
 import { toast } from '../kit/ui/toasts/toast.ts'
 import { CaseCard } from './CaseCards.tsx'
 import { caseIdIn, casePath, listPath, toResponse, whyNotClosable } from './texts.ts'
-import { useSupportCase } from './use-support-case.ts'
 
 /**
  * Add Response: the comment that closes the case named in the navigation state
@@ -35,7 +36,7 @@ import { useSupportCase } from './use-support-case.ts'
  */
 export function Component() {
   const id = caseIdIn(useLocation().state)
-  const loaded = useSupportCase(id)
+  const loaded = useShownRecord(supportDetails, isSupportCaseId(id) ? id : undefined, { staleTime: 0 })
   const { record } = loaded
   return (
     <>

@@ -1,9 +1,10 @@
 import { useParams } from 'react-router'
-import type { SupportCase } from '#contract/support/support.ts'
+import { isSupportCaseId, type SupportCase, supportDetails } from '#contract/support/support.ts'
 import { WorkOwner } from '../ivr/queue/WorkOwner.tsx'
 import { useNotePrint } from '../kit/http/note-print.ts'
 import { NotLoaded } from '../kit/table/NotLoaded.tsx'
 import { useScrollTarget } from '../kit/table/scroll-target.ts'
+import { useShownRecord } from '../kit/table/use-shown-record.ts'
 import { Button, ButtonLink } from '../kit/ui/Button.tsx'
 import { LoadingGroups } from '../kit/ui/LoadingGroups.tsx'
 import { PrintButton, PrintPage } from '../kit/ui/PrintPage.tsx'
@@ -11,7 +12,6 @@ import { Groups, PageHeader } from '../kit/ui/surfaces.tsx'
 import { CaseCard, ResponseCard, responseSection } from './CaseCards.tsx'
 import { listPath, responseTarget } from './texts.ts'
 import { useAssigning } from './use-assigning.tsx'
-import { useSupportCase } from './use-support-case.ts'
 
 const title = 'Support Request Details'
 const sections = { scrollToResponse: responseSection }
@@ -19,7 +19,7 @@ const sections = { scrollToResponse: responseSection }
 /** One support case: what was asked, and the response if there is one (docs/spec/support.md, 'Details'). */
 export function Component() {
   const { id = '' } = useParams()
-  const loaded = useSupportCase(id)
+  const loaded = useShownRecord(supportDetails, isSupportCaseId(id) ? id : undefined, { staleTime: 0 })
   const { record } = loaded
   useScrollTarget(record !== undefined, sections)
   useNotePrint('support', record ? [record._id] : [])

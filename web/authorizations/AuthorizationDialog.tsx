@@ -17,7 +17,7 @@ import { DateField } from '../kit/form/dates/DateField.tsx'
 import { TextAreaField, TextField } from '../kit/form/TextFields.tsx'
 import { ApiError } from '../kit/http/api-error.ts'
 import { useSend } from '../kit/http/queries.ts'
-import { dayText, readDay } from '../kit/ui/dates.ts'
+import { dayText, isoDay } from '../kit/ui/dates.ts'
 import { AuthorizationFormDialog } from './AuthorizationFormDialog.tsx'
 import type { Opened } from './opened.ts'
 
@@ -44,10 +44,8 @@ export default function AuthorizationDialog({ opened, open, onClose }: Authoriza
   const [basis, validFrom] = useWatch({ control, name: ['basis', 'validFrom'] })
   const isAffirmation = basis === 'wiser'
   useEffect(() => {
-    const day = readDay(validFrom)
-    if (!isAffirmation || !day) return
-    const iso = validFrom.replace(/^(\d\d)-(\d\d)-(\d{4})$/, '$3-$1-$2')
-    setValue('validTo', dayText(lastDayOfAffirmation(iso)))
+    const day = isoDay(validFrom)
+    if (isAffirmation && day) setValue('validTo', dayText(lastDayOfAffirmation(day)))
   }, [isAffirmation, validFrom, setValue])
   const [confirming, setConfirming] = useState<readonly Confirmation[]>([])
   // A question is about the values that were sent.
@@ -148,8 +146,8 @@ function valuesOf(opened: Extract<Opened, { kind: 'record' | 'edit' }>): Authori
     payer: authorization.payer,
     product: authorization.product,
     codes: authorization.codes.join(', '),
-    validFrom: authorization.validFrom ? dayText(authorization.validFrom) : '',
-    validTo: authorization.validTo ? dayText(authorization.validTo) : '',
+    validFrom: dayText(authorization.validFrom),
+    validTo: dayText(authorization.validTo),
     unitsAuthorized: String(authorization.unitsAuthorized ?? ''),
     applicationsAuthorized: String(authorization.applicationsAuthorized ?? ''),
     notes: authorization.notes,

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { isOfTeam } from '#contract/endpoint.ts'
 import { type Form, formList } from '#contract/forms/forms.ts'
 import { useLoad } from '../kit/http/queries.ts'
 import { FromFirstOpening, lazyPart } from '../kit/lazy/lazy-part.tsx'
-import { useUserType } from '../kit/session/user-type.ts'
+import { useIsTeam } from '../kit/session/user-type.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import type { Column } from '../kit/table/table-parts.tsx'
 import { Button } from '../kit/ui/Button.tsx'
@@ -20,14 +19,13 @@ const FormDialogs = lazyPart(() => import('./FormDialogs.tsx'))
 export function Component() {
   const { data, error, refetch } = useLoad(formList, {})
   const [adding, setAdding] = useState(false)
-  const userType = useUserType()
-  const ofTeam = userType !== undefined && isOfTeam[userType]
+  const isTeam = useIsTeam()
   return (
     <>
       <PageHeader
         title="Forms"
         text={
-          ofTeam
+          isTeam
             ? 'Makers’ blank forms, which everyone fills from a request.'
             : 'Makers’ blank forms. Only your office sees the forms that you add.'
         }

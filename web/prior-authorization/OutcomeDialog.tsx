@@ -29,8 +29,8 @@ function known(outcome: PriorAuthorizationDetails['outcome']) {
   if (!outcome) return { number: '', ...nothing }
   return {
     number: outcome.number,
-    validFrom: outcome.validFrom && dayText(outcome.validFrom),
-    validTo: outcome.validTo && dayText(outcome.validTo),
+    validFrom: dayText(outcome.validFrom),
+    validTo: dayText(outcome.validTo),
     unitsAuthorized: String(outcome.unitsAuthorized ?? ''),
     applicationsAuthorized: String(outcome.applicationsAuthorized ?? ''),
   }

@@ -101,3 +101,15 @@ test('a search term that comes from a link or the Back button appears in the fie
   await expect.element(field).toHaveValue('from a link')
   expect(searched).not.toHaveBeenCalled()
 })
+
+test('a term from a link takes the place of what was typed, which is not searched for afterwards', async () => {
+  await userEvent.click(field)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await userEvent.keyboard('smi')
+  await expect.element(field).toHaveValue('smi')
+  await userEvent.click(page.getByRole('button', { name: 'Link' }))
+  await expect.element(field).toHaveValue('from a link')
+  vi.advanceTimersByTime(900)
+  expect(searched).not.toHaveBeenCalled()
+  await expect.element(field).toHaveValue('from a link')
+})

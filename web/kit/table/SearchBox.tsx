@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { controlClass } from '../form/field-frame.tsx'
 import { cx } from '../ui/cx.ts'
 import { CloseIcon, SearchIcon } from '../ui/icons.tsx'
@@ -35,12 +35,15 @@ export function SearchBox({
   const applied = useRef(value)
   const field = useRef<HTMLInputElement>(null)
 
-  useEffect(() => {
-    // The search term changed from outside, such as by the Back button.
-    if (value === applied.current) return
-    applied.current = value
-    setText(value)
-  }, [value])
+  // The search term changed from outside, such as by the Back button: what was typed is not searched for any more.
+  const follow = useEffectEvent((term: string) => {
+    if (term === applied.current) return
+    clearTimeout(timer.current)
+    onTyping?.(false)
+    applied.current = term
+    setText(term)
+  })
+  useEffect(() => follow(value), [value])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const search = (next: string) => {

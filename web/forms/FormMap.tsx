@@ -20,7 +20,8 @@ export default function FormMap({ form }: { form: FormDetails }) {
   )
   const [chosen, setChosen] = useState<string>()
   const [adding, setAdding] = useState<'text' | 'check'>()
-  const [isDirty, setDirty] = useState(false)
+  const [saved, setSaved] = useState({ places, meanings })
+  const isDirty = places !== saved.places || meanings !== saved.meanings
   const list = useRef<HTMLOListElement>(null)
   const save = useSend(mapForm)
   const isOpen = ({ key, kind }: MappedPlace) => {
@@ -30,21 +31,15 @@ export default function FormMap({ form }: { form: FormDetails }) {
   const open = places.filter(isOpen)
   const withProposal = open.filter(({ proposed }) => proposed)
 
-  const set = (key: string, meaning: PlaceMeaning | undefined) => {
-    setDirty(true)
+  const set = (key: string, meaning: PlaceMeaning | undefined) =>
     setMeanings(({ [key]: _, ...others }) => (meaning ? { ...others, [key]: meaning } : others))
-  }
-  const takeAll = () => {
-    setDirty(true)
+  const takeAll = () =>
     setMeanings((before) => ({
       ...before,
       ...Object.fromEntries(withProposal.flatMap(({ key, proposed }) => (proposed ? [[key, proposed]] : []))),
     }))
-  }
-  const emptyRest = () => {
-    setDirty(true)
+  const emptyRest = () =>
     setMeanings((before) => ({ ...before, ...Object.fromEntries(open.map(({ key }) => [key, none])) }))
-  }
   const choose = (key: string) => {
     setChosen(key)
     const at = places.findIndex((place) => place.key === key)
@@ -56,15 +51,12 @@ export default function FormMap({ form }: { form: FormDetails }) {
     if (!adding) return
     const size = adding === 'text' ? { width: 160, height: 14 } : { width: 10, height: 10 }
     const place = newPlace(places, adding, page, [x, y, x + size.width, y + size.height])
-    setDirty(true)
     setPlaces((before) => [...before, place])
     setAdding(undefined)
     setChosen(place.key)
   }
-  const change = (next: MappedPlace) => {
-    setDirty(true)
+  const change = (next: MappedPlace) =>
     setPlaces((before) => before.map((place) => (place.key === next.key ? next : place)))
-  }
   const remove = (key: string) => {
     setPlaces((before) => before.filter((place) => place.key !== key))
     set(key, undefined)
@@ -82,7 +74,8 @@ export default function FormMap({ form }: { form: FormDetails }) {
       },
       {
         onSuccess: async () => {
-          setDirty(false)
+          // What is changed meanwhile was not sent.
+          setSaved({ places, meanings })
           toast.success(isDone ? `${form.name} can be filled now.` : 'The map was saved.')
           await reload(formDetails, formList)
         },

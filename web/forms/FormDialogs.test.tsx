@@ -1,9 +1,10 @@
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { addForm } from '#contract/forms/forms.ts'
-import { answers, arrived, errorReply } from '../testing/api.ts'
+import { addForm, editForm, type Form } from '#contract/forms/forms.ts'
+import { answers, arrived, errorReply, ok } from '../testing/api.ts'
 import { render } from '../testing/render.tsx'
-import FormDialogs from './FormDialogs.tsx'
+import FormDialogs, { type Opened } from './FormDialogs.tsx'
 
 test('a form without its blank is not sent, and the field says what is missing', async () => {
   render(<FormDialogs opened={{ kind: 'add' }} onClose={() => undefined} />)
@@ -24,4 +25,40 @@ test('what is wrong with the file is said at its field, with the focus there', a
   await userEvent.click(page.getByRole('button', { name: 'Upload' }))
   await expect.element(blank).toHaveAccessibleDescription(text)
   await expect.element(blank).toHaveFocus()
+})
+
+/** As its screen: a form is loaded again once it was edited. */
+function Editing() {
+  const [form, setForm] = useState({
+    ...{ _id: '1', name: 'Amnio request', maker: 'Amnio Co', printed: '', codes: [] as string[] },
+    ...{ fax: '', email: '', portal: '', address: '', changedAt: '2026-11-02T15:00:00Z' },
+  })
+  const [opened, setOpened] = useState<Opened>()
+  return (
+    <>
+      <button type="button" onClick={() => setOpened({ kind: 'edit', form: form as Form })}>
+        Edit
+      </button>
+      <FormDialogs
+        opened={opened}
+        onClose={() => {
+          setOpened(undefined)
+          setForm({ ...form, maker: 'Amnio Inc', changedAt: '2026-11-02T15:05:00Z' })
+        }}
+      />
+    </>
+  )
+}
+
+test('a form that was edited is edited from what it says now', async () => {
+  await answers(editForm, ok({ message: 'The form was saved.' }))
+  render(<Editing />)
+  const edit = page.getByRole('button', { name: 'Edit' })
+  const maker = page.getByRole('textbox', { name: 'Maker' })
+  await userEvent.click(edit)
+  await userEvent.fill(maker, 'Amnio Inc')
+  await userEvent.click(page.getByRole('button', { name: 'Save' }))
+  await expect.element(maker).not.toBeInTheDocument()
+  await userEvent.click(edit)
+  await expect.element(maker).toHaveValue('Amnio Inc')
 })

@@ -29,7 +29,8 @@ export default function FormDialogs({ opened, onClose }: FormDialogsProps) {
   if (!shown) return null
   const state = { open: opened !== undefined, onClose }
   if (shown.kind === 'add') return <AddDialog {...state} />
-  if (shown.kind === 'edit') return <EditDialog key={shown.form._id} form={shown.form} {...state} />
+  // Another key once the form was edited: what was typed before is not what it says now.
+  if (shown.kind === 'edit') return <EditDialog key={shown.form.changedAt} form={shown.form} {...state} />
   if (shown.kind === 'blank') return <BlankDialog key={shown.form._id} form={shown.form} {...state} />
   return <RemoveDialog form={shown.form} {...state} />
 }

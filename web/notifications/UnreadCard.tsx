@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { numberText } from '#contract/formats.ts'
 import { linkOf, textOf } from '#contract/notifications/kinds.ts'
 import type { Notification } from '#contract/notifications/notifications.ts'
+import { inOffice } from '../kit/session/tab-office.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { TimeAgo } from '../kit/ui/ago.tsx'
 import { Button } from '../kit/ui/Button.tsx'
@@ -55,7 +56,7 @@ function Entry({ notification }: { notification: Notification }) {
   return (
     <li className="min-w-0 px-1.5 sm:px-3">
       <Link
-        to={linkOf(notification, userType)}
+        to={inOffice(linkOf(notification, userType), notification)}
         onClick={() => void markRead(id)}
         className="block rounded-lg px-2.5 py-2 transition-colors hover:bg-canvas sm:px-3"
       >

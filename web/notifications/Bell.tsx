@@ -59,8 +59,9 @@ function Announcement({ unread }: { unread: number | undefined }) {
   useEffect(() => {
     const last = before.current
     before.current = unread
-    if (unread === undefined || last === undefined || unread <= last) return
-    setWords(`New notification, ${countText(unread)} unread`)
+    if (unread === undefined || last === undefined) return
+    // Empty in between, so that the same count is announced again when it comes back.
+    setWords(unread > last ? `New notification, ${countText(unread)} unread` : '')
   }, [unread])
   return (
     <span role="status" className="sr-only">

@@ -49,7 +49,8 @@ function Choices({ saved, onDirty }: ChoicesProps) {
     try {
       const { message } = await send.mutateAsync({ choices })
       await reload(mailChoices)
-      setChanged({})
+      // What was changed meanwhile was not sent.
+      setChanged((now) => (now === changed ? {} : now))
       toast.success(message)
     } catch (failure) {
       if (!isHandled(failure)) toast.error(messageOfFailure(failure))

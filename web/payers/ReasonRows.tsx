@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { reasonCodes, reasonOf } from '#contract/ivr/benefits/reasons.ts'
 import { maxReasonRows } from '#contract/payers/payers.ts'
@@ -90,9 +91,11 @@ interface ReasonsProps {
 
 function Reasons({ at, chosen, onChange, error }: ReasonsProps) {
   const id = `reasons-${at}`
+  // It stays open while reasons are chosen.
+  const [isOpen] = useState(chosen.length === 0)
   return (
     <div>
-      <details open={chosen.length === 0} className="rounded-lg border border-line px-3 py-2">
+      <details open={isOpen} className="rounded-lg border border-line px-3 py-2">
         <summary className="cursor-pointer text-sm font-medium text-action-ink">
           {chosen.length === 0 ? 'Choose reasons' : `Reasons: ${[...chosen].sort().join(', ')}`}
         </summary>

@@ -4,6 +4,7 @@ import type { Packet, Sentence } from '#contract/packets/packets.ts'
 import { controlClass, FieldFrame } from '../kit/form/field-frame.tsx'
 import { Button } from '../kit/ui/Button.tsx'
 import { cx } from '../kit/ui/cx.ts'
+import { toast } from '../kit/ui/toasts/toast.ts'
 import type { SavePacket } from './use-packet.ts'
 
 type Sent = readonly { readonly key: string; readonly text: string }[]
@@ -15,7 +16,12 @@ export function StatementEditor({ packet, saving }: { packet: Packet; saving: Sa
   const { statement, left, may } = packet
   const [editing, setEditing] = useState<string>()
   const sent = sentOf(statement)
-  const save = (next: Sent, said: string) => saving.save({ statement: [...next] }, said)
+  const save = async (next: Sent, said: string) => {
+    const failed = await saving.save({ statement: [...next] }, said)
+    const [wrong] = Object.values(failed ?? {})
+    if (wrong) toast.error(wrong)
+    return failed
+  }
   const replace = async (key: string, text: string) => {
     const failed = await save(
       sent.map((one) => (one.key === key ? { key, text } : one)),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { connectionEvents } from '../kit/http/connection.ts'
 import { render } from '../testing/render.tsx'
 import { HelpArticle } from './HelpArticle.tsx'
 
@@ -11,7 +12,7 @@ test('a picture that does not load says so, and comes when the connection is bac
   const words = page.getByText('This picture could not be loaded.')
   await expect.element(words).toBeVisible()
   await expect.element(picture).not.toBeInTheDocument()
-  dispatchEvent(new Event('online'))
+  connectionEvents.dispatchEvent(new Event('online'))
   await expect.element(picture).toBeVisible()
   await expect.element(words).not.toBeInTheDocument()
 })

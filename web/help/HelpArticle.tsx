@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { connectionEvents } from '../kit/http/connection.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { ButtonLink } from '../kit/ui/Button.tsx'
 import { cx } from '../kit/ui/cx.ts'
@@ -67,7 +68,7 @@ function Content({ page }: { page: HelpPage }) {
           </section>
         ))}
       </div>
-      {page.picture && <Picture key={page.id} id={page.id} picture={page.picture} />}
+      {page.picture && <Picture id={page.id} picture={page.picture} />}
     </article>
   )
 }
@@ -94,8 +95,8 @@ function Picture({ id, picture }: { id: string; picture: string }) {
         () => setMissing(true),
       )
     load()
-    addEventListener('online', load)
-    return () => removeEventListener('online', load)
+    connectionEvents.addEventListener('online', load)
+    return () => connectionEvents.removeEventListener('online', load)
   }, [id])
   return (
     <figure className="no-print">

@@ -370,6 +370,10 @@ function CallPart({ packet }: { packet: Packet }) {
   const [failure, setFailure] = useState<string>()
   const asking = useSend(askPeerToPeer)
   const closing = useSend(closePeerToPeer)
+  const leave = () => {
+    setAsking(false)
+    setFailure(undefined)
+  }
   const act = async (send: () => Promise<{ message: string }>) => {
     setFailure(undefined)
     try {
@@ -416,12 +420,12 @@ function CallPart({ packet }: { packet: Packet }) {
       {failure && !isAsking && <Note text={failure} className="" />}
       <Dialog
         open={isAsking}
-        onClose={() => setAsking(false)}
+        onClose={leave}
         title="Peer-to-peer call"
         text={`Your physician discusses the decision with the payer’s physician.${phone ? ` Phone: ${phone}.` : ''}`}
         actions={
           <>
-            <Button variant="outline" onClick={() => setAsking(false)}>
+            <Button variant="outline" onClick={leave}>
               Cancel
             </Button>
             <Button

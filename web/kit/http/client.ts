@@ -43,12 +43,12 @@ export async function call<P extends Endpoint>(
   input: InputTo<P> | FormData,
   options: CallOptions = {},
 ): Promise<Output<P>> {
-  const isLoad = endpoint.method === 'GET'
+  const { purpose = purposeOf(endpoint) } = options
   const { body } = await answered(endpoint, input, {
     ...options,
-    signal: isLoad ? abortAfter(loadTimeoutMs, options.signal) : options.signal,
+    signal: purpose === 'load' ? abortAfter(loadTimeoutMs, options.signal) : options.signal,
   })
-  return replyIn<P>(await body(), isLoad ? 'load' : 'send')
+  return replyIn<P>(await body(), purpose)
 }
 
 /**
@@ -75,7 +75,7 @@ async function answered(
   const asked = office?.all && endpoint.acrossOffices ? { ...Object(input), offices: 'all' } : input
   const { path, rest } = fillPath(endpoint.path, form ? {} : asked)
   const isGet = endpoint.method === 'GET'
-  const purpose = said ?? (isGet ? 'load' : 'send')
+  const purpose = said ?? purposeOf(endpoint)
   const noAnswer = (failure: unknown): never => {
     if (signal?.aborted) throw failure
     reportNoAnswer()
@@ -110,6 +110,8 @@ async function answered(
     purpose,
   })
 }
+
+const purposeOf = ({ method }: Endpoint): CallPurpose => (method === 'GET' ? 'load' : 'send')
 
 /** A dead connection raises no error, so a load that takes this long is aborted. */
 const loadTimeoutMs = 30_000

@@ -90,7 +90,7 @@ function queryFor<E extends Endpoint>(endpoint: E, input: InputTo<E>) {
       // The session is ending: the call would fail, and the screen that needs it is about to close.
       if (isEnding()) return new Promise<never>(() => undefined)
       const background = backgroundReloads.delete(hashKey(queryKey)) || hasFailed(queryKey)
-      return call(endpoint, input, { signal, background })
+      return call(endpoint, input, { signal, background, purpose: 'load' })
     },
   }
 }

@@ -3,9 +3,9 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { type AuditEntry, auditList, auditPageSize, exportAudit } from '#contract/audit/audit.ts'
 import type { InputTo } from '#contract/endpoint.ts'
-import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { call } from '../kit/http/client.ts'
 import { readRows } from '../kit/http/read-rows.ts'
+import { toastFailure } from '../kit/http/reply-toasts.ts'
 import { useIsTeam } from '../kit/session/user-type.ts'
 import { csvRows, csvText } from '../kit/table/csv.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
@@ -154,7 +154,7 @@ function AuditExport({ filter, disabled }: AuditExportProps) {
       toast.success(done === 1 ? '1 entry exported' : `${done} entries exported`)
     } catch (failure) {
       if (controller.signal.aborted) toast.info('Export canceled. No file was saved.')
-      else if (!isHandled(failure)) toast.error(messageOfFailure(failure, 'load'))
+      else toastFailure(failure, 'load')
     } finally {
       setBusy(false)
     }

@@ -6,11 +6,11 @@ import { useCreateKey } from '../kit/form/create-key.ts'
 import { FormDialog } from '../kit/form/FormDialog.tsx'
 import { describedBy, FieldFrame } from '../kit/form/field-frame.tsx'
 import { TextAreaField, TextField } from '../kit/form/TextFields.tsx'
-import { ApiError, isHandled, messageOfFailure } from '../kit/http/api-error.ts'
+import { ApiError } from '../kit/http/api-error.ts'
 import { call } from '../kit/http/client.ts'
 import { reload, useSend } from '../kit/http/queries.ts'
+import { toastReply } from '../kit/http/reply-toasts.ts'
 import { ConfirmDialog } from '../kit/ui/Dialog.tsx'
-import { toast } from '../kit/ui/toasts/toast.ts'
 
 /** What is open: a new form, what is said of one, another blank of it, or the question before its removal. */
 export type Opened = { kind: 'add' } | { kind: 'edit' | 'blank' | 'remove'; form: Form }
@@ -147,21 +147,11 @@ function RemoveDialog({ form, open, onClose }: State & { form: Form }) {
       variant="destructive"
       busy={remove.isPending}
       onCancel={onClose}
-      onConfirm={() =>
-        remove.mutate(
-          { formId: form._id },
-          {
-            onSuccess: async ({ message }) => {
-              toast.success(message)
-              await reload(formList)
-              await navigate('/forms')
-            },
-            onError: (failure) => {
-              if (!isHandled(failure)) toast.error(messageOfFailure(failure))
-            },
-          },
-        )
-      }
+      onConfirm={async () => {
+        if (!(await toastReply(remove.mutateAsync({ formId: form._id })))) return
+        await reload(formList)
+        await navigate('/forms')
+      }}
     />
   )
 }

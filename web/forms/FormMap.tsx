@@ -3,8 +3,8 @@ import { type FormDetails, formDetails, formList, type MappedPlace, mapForm } fr
 import { isWhole } from '#contract/forms/meanings.ts'
 import type { PlaceMeaning } from '#contract/forms/places.ts'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
-import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { reload, useSend } from '../kit/http/queries.ts'
+import { toastFailure } from '../kit/http/reply-toasts.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { toast } from '../kit/ui/toasts/toast.ts'
 import { FormSheet } from './FormSheet.tsx'
@@ -79,9 +79,7 @@ export default function FormMap({ form }: { form: FormDetails }) {
           toast.success(isDone ? `${form.name} can be filled now.` : 'The map was saved.')
           await reload(formDetails, formList)
         },
-        onError: (failure) => {
-          if (!isHandled(failure)) toast.error(messageOfFailure(failure))
-        },
+        onError: (failure) => toastFailure(failure),
       },
     )
 

@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useLocation } from 'react-router'
-import type { z } from 'zod'
 import { addSupportingDocuments, SupportingDocuments } from '#contract/ivr/documents.ts'
 import { ivrDetails, ivrList } from '#contract/ivr/requests.ts'
 import { ComboField } from '../kit/form/choices/ComboField.tsx'
@@ -11,7 +9,7 @@ import { FormFooter } from '../kit/form/FormFooter.tsx'
 import { showFieldErrors } from '../kit/form/form-errors.ts'
 import { useGoBack } from '../kit/form/go-back.ts'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
-import { resolverOf } from '../kit/form/resolver.ts'
+import { useSchemaForm } from '../kit/form/resolver.ts'
 import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { reload, useLoad, useSend } from '../kit/http/queries.ts'
 import { Button } from '../kit/ui/Button.tsx'
@@ -57,10 +55,11 @@ export function Component() {
   const send = useSend(addSupportingDocuments)
   const { uploading, failed, onUploading } = useUploading()
   const [isSaved, setSaved] = useState(false)
-  const form = useForm<z.input<typeof SupportingDocuments>, unknown, SupportingDocuments>({
-    resolver: resolverOf(SupportingDocuments),
-    defaultValues: { ivrId: chosen?.value ?? '', supportingDocuments: [] },
-  })
+  const form = useSchemaForm(
+    SupportingDocuments,
+    { ivrId: chosen?.value ?? '', supportingDocuments: [] },
+    'onSubmit',
+  )
   // Navigate after the form counts as saved, so that the unsaved-changes guard does not ask.
   useEffect(() => {
     if (isSaved) goBack()

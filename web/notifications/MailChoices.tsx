@@ -11,8 +11,8 @@ import {
 import { SelectInput } from '../kit/form/choices/SelectInput.tsx'
 import { Tick } from '../kit/form/inputs.tsx'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
-import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { reload, useLoad, useSend } from '../kit/http/queries.ts'
+import { toastFailure } from '../kit/http/reply-toasts.ts'
 import { useMay } from '../kit/session/user-type.ts'
 import { newRequestScreen } from '../kit/shell/nav.ts'
 import { Button } from '../kit/ui/Button.tsx'
@@ -53,7 +53,7 @@ function Choices({ saved, onDirty }: ChoicesProps) {
       setChanged((now) => (now === changed ? {} : now))
       toast.success(message)
     } catch (failure) {
-      if (!isHandled(failure)) toast.error(messageOfFailure(failure))
+      toastFailure(failure)
     }
   }
 

@@ -1,4 +1,4 @@
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import {
   addPayer,
@@ -9,7 +9,7 @@ import {
   payerList,
   payersOfIvr,
 } from '#contract/payers/payers.ts'
-import { resolverOf } from '../kit/form/resolver.ts'
+import { useSchemaForm } from '../kit/form/resolver.ts'
 import { useRecordForm } from '../kit/form/use-record-form.ts'
 import { call } from '../kit/http/client.ts'
 import { reload, useSend } from '../kit/http/queries.ts'
@@ -46,11 +46,7 @@ export const reloadPayers = () => reload(payerList, payerById, payersOfIvr)
 
 /** Fills, checks and sends the form of an entry. */
 export function usePayerForm(payer: Payer | undefined, name: string) {
-  const form = useForm<PayerValues, unknown, PayerForm>({
-    resolver: resolverOf(PayerForm),
-    defaultValues: payer ? valuesOf(payer) : { ...empty, name },
-    mode: 'onTouched',
-  })
+  const form = useSchemaForm(PayerForm, payer ? valuesOf(payer) : { ...empty, name })
   const add = useSend(addPayer)
   const edit = useSend(editPayer)
   const saving = useRecordForm({

@@ -1,7 +1,6 @@
 import { useId } from 'react'
-import { useForm } from 'react-hook-form'
 import { SentAgain } from '#contract/people/people.ts'
-import { resolverOf } from '../kit/form/resolver.ts'
+import { useSchemaForm } from '../kit/form/resolver.ts'
 import { TextField } from '../kit/form/TextFields.tsx'
 import { ApiError } from '../kit/http/api-error.ts'
 import { Button } from '../kit/ui/Button.tsx'
@@ -53,11 +52,7 @@ interface SendAgainProps<P extends Person> extends AskedProps<P> {
 
 function SendAgain<P extends Person>({ acts, person, isOpen, onClose }: SendAgainProps<P>) {
   const id = useId()
-  const form = useForm({
-    resolver: resolverOf(SentAgain),
-    defaultValues: { email: person.email },
-    mode: 'onTouched',
-  })
+  const form = useSchemaForm(SentAgain, { email: person.email })
   const { answer, isSending, failure } = useAnswer({
     ...{ onClose, reload: acts.reload },
     stays: (thrown) => !(thrown instanceof ApiError && [401, 403, 404].includes(thrown.status)),

@@ -1,7 +1,8 @@
 import { type ComponentType, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type PersonAction, type PersonState, personActions } from '#contract/people/people.rules.ts'
-import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
+import { messageOfFailure } from '../kit/http/api-error.ts'
+import { toastFailure } from '../kit/http/reply-toasts.ts'
 import type { RowAction } from '../kit/table/RowMenu.tsx'
 import { toast } from '../kit/ui/toasts/toast.ts'
 
@@ -103,7 +104,7 @@ export function useAnswer({ onClose, reload, stays }: AnswerParts) {
     } catch (thrown) {
       if (stays?.(thrown)) return setFailure(messageOfFailure(thrown))
       onClose()
-      if (!isHandled(thrown)) toast.error(messageOfFailure(thrown))
+      toastFailure(thrown)
     } finally {
       setSending(false)
     }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import {
   PriorAuthorizationResponse,
@@ -9,7 +9,7 @@ import {
 } from '#contract/prior-authorization/prior-authorization.ts'
 import { showFieldErrors } from '../kit/form/form-errors.ts'
 import { useGoBack } from '../kit/form/go-back.ts'
-import { resolverOf } from '../kit/form/resolver.ts'
+import { useSchemaForm } from '../kit/form/resolver.ts'
 import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { reload, useSend } from '../kit/http/queries.ts'
 import { toast } from '../kit/ui/toasts/toast.ts'
@@ -28,11 +28,7 @@ interface ResponseForm {
 
 /** Fills, validates and sends a response, then goes back. `failed` names the fields with a failed upload. */
 export function useResponseForm(priorAuthId: string, failed: readonly string[]): ResponseForm {
-  const form = useForm<ResponseValues, unknown, PriorAuthorizationResponse>({
-    resolver: resolverOf(PriorAuthorizationResponse),
-    defaultValues: { priorAuthId, ivrResponseFiles: [], comment: '' },
-    mode: 'onTouched',
-  })
+  const form = useSchemaForm(PriorAuthorizationResponse, { priorAuthId, ivrResponseFiles: [], comment: '' })
   const [files, comment] = useWatch({ control: form.control, name: ['ivrResponseFiles', 'comment'] })
   const send = useSend(respondToPriorAuthorization)
   const goBack = useGoBack('/priorAuthorization')

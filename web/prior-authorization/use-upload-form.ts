@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useLocation } from 'react-router'
 import {
   noDocument,
@@ -9,7 +9,7 @@ import {
 } from '#contract/prior-authorization/prior-authorization.ts'
 import { showFieldErrors } from '../kit/form/form-errors.ts'
 import { useGoBack } from '../kit/form/go-back.ts'
-import { resolverOf } from '../kit/form/resolver.ts'
+import { useSchemaForm } from '../kit/form/resolver.ts'
 import { ApiError, isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { reload, useSend } from '../kit/http/queries.ts'
 import { toast } from '../kit/ui/toasts/toast.ts'
@@ -33,11 +33,7 @@ interface UploadForm {
 /** Fills, validates and sends the upload page, then goes back. `failed` names the fields with a failed upload. */
 export function useUploadForm(failed: readonly string[]): UploadForm {
   const { state } = useLocation()
-  const form = useForm<UploadValues, unknown, PriorAuthorizationForm>({
-    resolver: resolverOf(PriorAuthorizationForm),
-    defaultValues: { ...emptyUpload, ...chosenIn(state) },
-    mode: 'onTouched',
-  })
+  const form = useSchemaForm(PriorAuthorizationForm, { ...emptyUpload, ...chosenIn(state) })
   const values = useWatch({ control: form.control })
   const send = useSend(submitPriorAuthorization)
   const goBack = useGoBack('/priorAuthorization')

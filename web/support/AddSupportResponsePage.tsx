@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { z } from 'zod'
 import {
@@ -16,7 +16,7 @@ import { FormFooter } from '../kit/form/FormFooter.tsx'
 import { showFieldErrors } from '../kit/form/form-errors.ts'
 import { useGoBack } from '../kit/form/go-back.ts'
 import { LeaveGuard, saved } from '../kit/form/LeaveGuard.tsx'
-import { resolverOf } from '../kit/form/resolver.ts'
+import { useSchemaForm } from '../kit/form/resolver.ts'
 import { TextAreaField } from '../kit/form/TextFields.tsx'
 import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { reload, useSend } from '../kit/http/queries.ts'
@@ -148,11 +148,7 @@ interface ResponseForm {
  * (docs/spec/support.md, 'Closing a case').
  */
 function useResponseForm(supportCaseId: string): ResponseForm {
-  const form = useForm<ResponseValues, unknown, SupportHandling>({
-    resolver: resolverOf(SupportHandling),
-    defaultValues: { supportCaseId, responseText: '' },
-    mode: 'onTouched',
-  })
+  const form = useSchemaForm(SupportHandling, { supportCaseId, responseText: '' })
   const send = useSend(handleSupportCase)
   const navigate = useNavigate()
   const [isSaved, setSaved] = useState(false)

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { createSupportCase, SupportRequest, supportList } from '#contract/support/support.ts'
 import { showFieldErrors } from '../kit/form/form-errors.ts'
-import { resolverOf } from '../kit/form/resolver.ts'
+import { useSchemaForm } from '../kit/form/resolver.ts'
 import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { reload, useSend } from '../kit/http/queries.ts'
 import { toast } from '../kit/ui/toasts/toast.ts'
@@ -14,11 +13,7 @@ const emptyRequest = { subject: '', description: '', ivrId: '' }
 export function useNewRequest(onSent: () => void) {
   const [isOpen, setOpen] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const form = useForm({
-    resolver: resolverOf(SupportRequest),
-    defaultValues: emptyRequest,
-    mode: 'onTouched',
-  })
+  const form = useSchemaForm(SupportRequest, emptyRequest)
   const send = useSend(createSupportCase)
 
   const submit = form.handleSubmit(async (sent) => {

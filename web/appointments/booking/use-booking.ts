@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import {
@@ -11,7 +11,7 @@ import {
 } from '#contract/appointments/appointments.ts'
 import { showFieldErrors } from '../../kit/form/form-errors.ts'
 import { saved } from '../../kit/form/LeaveGuard.tsx'
-import { resolverOf } from '../../kit/form/resolver.ts'
+import { useSchemaForm } from '../../kit/form/resolver.ts'
 import { ApiError, isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
 import { reload, useSend } from '../../kit/http/queries.ts'
 import { toast } from '../../kit/ui/toasts/toast.ts'
@@ -43,11 +43,7 @@ export interface BookingState {
 
 /** Confirms and books a time, or moves an appointment to it. Typed input is kept if the time becomes unavailable. */
 export function useBooking({ memberId, zone, appointmentId }: SlotChoice): BookingState {
-  const form = useForm<Details, unknown, SentDetails>({
-    resolver: resolverOf(Booking.pick({ physicianId: true, note: true })),
-    defaultValues: { physicianId: '', note: '' },
-    mode: 'onTouched',
-  })
+  const form = useSchemaForm(Booking.pick({ physicianId: true, note: true }), { physicianId: '', note: '' })
   const [time, setTime] = useState<Time>()
   const [isOpen, setOpen] = useState(false)
   const [failure, setFailure] = useState<string>()

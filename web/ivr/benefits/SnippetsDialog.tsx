@@ -9,8 +9,9 @@ import {
 } from '#contract/ivr/benefits/snippets.ts'
 import { controlClass, FieldFrame } from '../../kit/form/field-frame.tsx'
 import { Tick } from '../../kit/form/inputs.tsx'
-import { ApiError, isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
+import { ApiError } from '../../kit/http/api-error.ts'
 import { reload, useLoad, useSend } from '../../kit/http/queries.ts'
+import { toastFailure, toastReply } from '../../kit/http/reply-toasts.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { toast } from '../../kit/ui/toasts/toast.ts'
@@ -23,6 +24,11 @@ export default function SnippetsDialog({ open, onClose }: { open: boolean; onClo
   const snippets = useLoad(snippetList, {}, { enabled: open }).data?.data ?? []
   const [typed, setTyped] = useState<Typed>(empty)
   const remove = useSend(deleteSnippet)
+  const removeSnippet = async (snippetId: string) => {
+    if (!(await toastReply(remove.mutateAsync({ snippetId })))) return
+    if (typed.snippetId === snippetId) setTyped(empty)
+    void reload(snippetList)
+  }
   return (
     <Dialog open={open} onClose={onClose} title="Text snippets" width="lg">
       <div className="flex flex-col gap-5">
@@ -56,19 +62,7 @@ export default function SnippetsDialog({ open, onClose }: { open: boolean; onClo
                     variant="ghost"
                     size="sm"
                     aria-label={`Delete ${one.name}`}
-                    onClick={() =>
-                      remove.mutate(
-                        { snippetId: one._id },
-                        {
-                          onSuccess: ({ message }) => {
-                            toast.success(message)
-                            if (typed.snippetId === one._id) setTyped(empty)
-                            void reload(snippetList)
-                          },
-                          onError: showFailure,
-                        },
-                      )
-                    }
+                    onClick={() => void removeSnippet(one._id)}
                   >
                     Delete
                   </Button>
@@ -81,10 +75,6 @@ export default function SnippetsDialog({ open, onClose }: { open: boolean; onClo
       </div>
     </Dialog>
   )
-}
-
-function showFailure(failure: unknown) {
-  if (!isHandled(failure)) toast.error(messageOfFailure(failure))
 }
 
 function SnippetForm({ typed, onType }: { typed: Typed; onType: (typed: Typed) => void }) {
@@ -101,7 +91,7 @@ function SnippetForm({ typed, onType }: { typed: Typed; onType: (typed: Typed) =
       },
       onError: (failure) => {
         setErrors(failure instanceof ApiError ? failure.fields : {})
-        showFailure(failure)
+        toastFailure(failure)
       },
     })
   const describes = (name: string) => ({

@@ -1,6 +1,4 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import type { z } from 'zod'
 import { numberText } from '#contract/formats.ts'
 import { DocumentRequest, maxAskedAtOnce, requestDocuments } from '#contract/ivr/bulk.ts'
 import { assignIvrs, maxAssigned } from '#contract/ivr/queue/queue.ts'
@@ -8,7 +6,7 @@ import { queueMembers } from '#contract/ivr/queue/queue-settings.ts'
 import { documentLabels, maxItemText } from '#contract/ivr/rounds.ts'
 import { SelectField } from '../../kit/form/choices/ChoiceFields.tsx'
 import { Tick } from '../../kit/form/inputs.tsx'
-import { resolverOf } from '../../kit/form/resolver.ts'
+import { useSchemaForm } from '../../kit/form/resolver.ts'
 import { TextAreaField } from '../../kit/form/TextFields.tsx'
 import { call } from '../../kit/http/client.ts'
 import { useLoad, useSend } from '../../kit/http/queries.ts'
@@ -109,11 +107,7 @@ export function AskDialog({ selected, onClose }: BulkActionProps) {
   const bulk = useBulk(selected, onClose)
   const ask = useSend(requestDocuments)
   const id = useId()
-  const { control, handleSubmit } = useForm<z.input<typeof DocumentRequest>, unknown, DocumentRequest>({
-    resolver: resolverOf(DocumentRequest),
-    defaultValues: { document: '', text: '' },
-    mode: 'onTouched',
-  })
+  const { control, handleSubmit } = useSchemaForm(DocumentRequest, { document: '', text: '' })
   const submit = handleSubmit((asked) =>
     bulk.run('asked about', maxAskedAtOnce, async (ids) => {
       const { data } = await ask.mutateAsync({ ...asked, ivrIds: [...ids] })

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { numberText } from '#contract/formats.ts'
-import { isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
+import { toastFailure } from '../../kit/http/reply-toasts.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { toast } from '../../kit/ui/toasts/toast.ts'
 import { requestsText } from '../texts.ts'
@@ -31,7 +31,7 @@ export function ExportBar({ count, input, onDone }: ExportBarProps) {
       toast.success(`${requestsText(done)} exported`)
     } catch (failure) {
       if (controller.signal.aborted) toast.info('Export canceled. No file was saved.')
-      else if (!isHandled(failure)) toast.error(messageOfFailure(failure, 'load'))
+      else toastFailure(failure, 'load')
     } finally {
       setProgress(undefined)
     }

@@ -4,8 +4,8 @@ import { documentKinds } from '#contract/ivr/check/documents.ts'
 import { type PolicyDetails, policyDetails, policyList, setPolicyEnabled } from '#contract/ivr/policies.ts'
 import { getReferenceLists } from '#contract/reference/lists.ts'
 import { isId } from '#contract/replies.ts'
-import { isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
 import { reload, useLoad, useSend } from '../../kit/http/queries.ts'
+import { toastReply } from '../../kit/http/reply-toasts.ts'
 import { NotLoaded } from '../../kit/table/NotLoaded.tsx'
 import { Button } from '../../kit/ui/Button.tsx'
 import { dateText } from '../../kit/ui/dates.ts'
@@ -14,7 +14,6 @@ import { Note } from '../../kit/ui/Note.tsx'
 import { StatusBadge } from '../../kit/ui/StatusBadge.tsx'
 import { DetailItem, Group, Groups, PageHeader } from '../../kit/ui/surfaces.tsx'
 import { capitalize } from '../../kit/ui/text.ts'
-import { toast } from '../../kit/ui/toasts/toast.ts'
 import { illustrative, sourceDay } from '../check/check-text.ts'
 import { detailsPath } from '../texts.ts'
 import { daysText, endsText, named, statusOf } from './policy-text.ts'
@@ -42,13 +41,8 @@ function Loaded({ row }: { row: PolicyDetails }) {
   const close = () => setReviewing(false)
   const enabling = useSend(setPolicyEnabled)
   const setEnabled = async () => {
-    try {
-      const { message } = await enabling.mutateAsync({ policyRowId: row._id, enabled: !row.enabled })
-      toast.success(message)
+    if (await toastReply(enabling.mutateAsync({ policyRowId: row._id, enabled: !row.enabled })))
       await reload(policyDetails, policyList)
-    } catch (failure) {
-      if (!isHandled(failure)) toast.error(messageOfFailure(failure))
-    }
   }
   return (
     <>

@@ -1,4 +1,4 @@
-import { type Control, useForm } from 'react-hook-form'
+import type { Control } from 'react-hook-form'
 import type { z } from 'zod'
 import {
   type ByHand,
@@ -14,7 +14,7 @@ import { MomentInput } from '../../kit/form/dates/MomentInput.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { useField } from '../../kit/form/field.tsx'
 import { FieldFrame } from '../../kit/form/field-frame.tsx'
-import { resolverOf } from '../../kit/form/resolver.ts'
+import { useSchemaForm } from '../../kit/form/resolver.ts'
 import { TextField } from '../../kit/form/TextFields.tsx'
 import { isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
 import { call } from '../../kit/http/client.ts'
@@ -35,15 +35,11 @@ interface NextActionDialogProps {
 
 /** Sets what is to be done next with a request and when (docs/spec/queue.md, 'List'). */
 export default function NextActionDialog({ ivrId, byHand, at, onClose }: NextActionDialogProps) {
-  const form = useForm<Typed, unknown, NextActionForm>({
-    resolver: resolverOf(NextActionForm),
-    defaultValues: {
-      ivrId,
-      action: byHand?.action ?? 'call-payer',
-      note: byHand?.note ?? '',
-      at: byHand ? at : '',
-    },
-    mode: 'onTouched',
+  const form = useSchemaForm(NextActionForm, {
+    ivrId,
+    action: byHand?.action ?? 'call-payer',
+    note: byHand?.note ?? '',
+    at: byHand ? at : '',
   })
   const { control } = form
   const setting = useSend(setNextAction)

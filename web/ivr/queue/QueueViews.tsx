@@ -5,17 +5,12 @@ import { deleteQueueView, queueViews, saveQueueView } from '#contract/ivr/queue/
 import { SelectInput } from '../../kit/form/choices/SelectInput.tsx'
 import { controlClass } from '../../kit/form/field-frame.tsx'
 import { Tick } from '../../kit/form/inputs.tsx'
-import { isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
 import { call } from '../../kit/http/client.ts'
 import { reload, useLoad, useSend } from '../../kit/http/queries.ts'
+import { toastFailure, toastReply } from '../../kit/http/reply-toasts.ts'
 import { Button } from '../../kit/ui/Button.tsx'
-import { toast } from '../../kit/ui/toasts/toast.ts'
 import { offerUndo } from './offer-undo.ts'
 import { isSaved, viewIn } from './use-queue.ts'
-
-const showFailure = (failure: unknown) => {
-  if (!isHandled(failure)) toast.error(messageOfFailure(failure))
-}
 
 /** Views that are kept under a name, for oneself or the team: choosing one opens its tab, filters and order. */
 export function QueueViews() {
@@ -37,20 +32,13 @@ export function QueueViews() {
     value: view._id,
     label: view.shared ? `${view.name} (shared)` : view.name,
   }))
-  const keep = () =>
-    save.mutate(
-      { name, shared, query: shown.toString() },
-      {
-        onSuccess: ({ message }) => {
-          toast.success(message)
-          setOpen(false)
-          setName('')
-          setShared(false)
-          void reload(queueViews)
-        },
-        onError: showFailure,
-      },
-    )
+  const keep = async () => {
+    if (!(await toastReply(save.mutateAsync({ name, shared, query: shown.toString() })))) return
+    setOpen(false)
+    setName('')
+    setShared(false)
+    void reload(queueViews)
+  }
   return (
     <div className="flex flex-wrap items-center gap-2 no-print">
       {views.length > 0 && (
@@ -78,7 +66,7 @@ export function QueueViews() {
                   offerUndo(message, () => call(saveQueueView, { name, shared, query }), queueViews)
                   void reload(queueViews)
                 },
-                onError: showFailure,
+                onError: (failure) => toastFailure(failure),
               },
             )
           }
@@ -91,7 +79,7 @@ export function QueueViews() {
           className="flex flex-wrap items-center gap-2"
           onSubmit={(event) => {
             event.preventDefault()
-            keep()
+            void keep()
           }}
         >
           <input

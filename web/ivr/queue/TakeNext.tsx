@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { type NavigateFunction, useNavigate } from 'react-router'
 import { queue, takeNext, type WorkView } from '#contract/ivr/queue/queue.ts'
-import { isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
 import { call } from '../../kit/http/client.ts'
 import { reload } from '../../kit/http/queries.ts'
+import { toastFailure } from '../../kit/http/reply-toasts.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { toast } from '../../kit/ui/toasts/toast.ts'
 import { addLease } from './own-leases.ts'
@@ -33,7 +33,7 @@ export async function openNext(view: WorkView, navigate: NavigateFunction): Prom
     if (next) await navigate(pathInView(next.ivrNumber, view))
     else toast.info(`No unassigned requests in ${queryOf(view) === '' ? 'the queue' : 'this view'}.`)
   } catch (failure) {
-    if (!isHandled(failure)) toast.error(messageOfFailure(failure))
+    toastFailure(failure)
   } finally {
     void reload(queue)
   }

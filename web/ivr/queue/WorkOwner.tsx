@@ -11,9 +11,10 @@ import { queueMembers } from '#contract/ivr/queue/queue-settings.ts'
 import { priorAuthorizationDetails } from '#contract/prior-authorization/prior-authorization.ts'
 import { supportDetails } from '#contract/support/support.ts'
 import { SelectInput } from '../../kit/form/choices/SelectInput.tsx'
-import { ApiError, isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
+import { ApiError } from '../../kit/http/api-error.ts'
 import { call } from '../../kit/http/client.ts'
 import { reload, useLoad } from '../../kit/http/queries.ts'
+import { toastFailure } from '../../kit/http/reply-toasts.ts'
 import { useMay } from '../../kit/session/user-type.ts'
 import { useNow } from '../../kit/ui/ago.tsx'
 import { Button } from '../../kit/ui/Button.tsx'
@@ -57,7 +58,7 @@ export function WorkOwner({ kind, id, number, work }: WorkOwnerProps) {
     } catch (failure) {
       // Someone else was faster: the header then names them, with Take over.
       if (failure instanceof ApiError) setAsked(undefined)
-      if (!isHandled(failure)) toast.error(messageOfFailure(failure))
+      toastFailure(failure)
     } finally {
       setBusy(false)
       void reload(details, queue)

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
 import { reload } from '../../kit/http/queries.ts'
+import { toastFailure } from '../../kit/http/reply-toasts.ts'
 import { toast } from '../../kit/ui/toasts/toast.ts'
 
 /** Says what was done, and offers to undo it by the opposite call; `shown` are the endpoints on screen to reload then. */
@@ -8,7 +8,7 @@ export function offerUndo(text: string, undo: () => Promise<unknown>, ...shown: 
   toast.undo(text, () => {
     undo()
       .catch((failure: unknown) => {
-        if (!isHandled(failure)) toast.error(messageOfFailure(failure))
+        toastFailure(failure)
       })
       .finally(() => void reload(...shown))
   })

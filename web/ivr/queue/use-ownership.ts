@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { ivrOwner, queue, releaseIvr, renewIvr, renewSeconds, takeIvr } from '#contract/ivr/queue/queue.ts'
-import { ApiError, isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
+import { ApiError } from '../../kit/http/api-error.ts'
 import { call } from '../../kit/http/client.ts'
 import { reload, useLoad } from '../../kit/http/queries.ts'
+import { toastFailure } from '../../kit/http/reply-toasts.ts'
 import { toast } from '../../kit/ui/toasts/toast.ts'
 import { offerUndo } from './offer-undo.ts'
 import { addLease, askAgain, dropLease, leaseOf, leaveLease, loseLease } from './own-leases.ts'
@@ -27,7 +28,7 @@ export function useOwnership(ivrId: string) {
     try {
       await work()
     } catch (failure) {
-      if (!isHandled(failure)) toast.error(messageOfFailure(failure))
+      toastFailure(failure)
     } finally {
       setBusy(false)
       void reload(ivrOwner, queue)

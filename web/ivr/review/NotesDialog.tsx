@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef } from 'react'
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { getIvrCheck, type StoredCheck } from '#contract/ivr/check/check.ts'
 import type { ListedIvr } from '#contract/ivr/requests.ts'
 import { ConditionalForm, type ConditionalNotes } from '#contract/ivr/review.ts'
 import { ivrRounds } from '#contract/ivr/rounds.ts'
-import { resolverOf } from '../../kit/form/resolver.ts'
+import { useSchemaForm } from '../../kit/form/resolver.ts'
 import { TextAreaField } from '../../kit/form/TextFields.tsx'
 import { useLoad } from '../../kit/http/queries.ts'
 import { Button } from '../../kit/ui/Button.tsx'
@@ -46,11 +46,7 @@ export default function NotesDialog({ state, request, initial, subject }: NotesD
   const formId = useId()
   const first = useRef<HTMLDivElement>(null)
   const check = useLoad(getIvrCheck, { id: request._id }, { enabled: state.isOpen }).data?.data
-  const form = useForm<z.input<typeof ConditionalForm>, unknown, ConditionalForm>({
-    resolver: resolverOf(ConditionalForm),
-    defaultValues: { ...initial, items: initial.items ?? [] },
-    mode: 'onTouched',
-  })
+  const form = useSchemaForm(ConditionalForm, { ...initial, items: initial.items ?? [] })
   const { control, handleSubmit, getValues, setValue } = form
   const { isDirty } = form.formState
   // Those that nobody has answered are replaced by what is listed here, so they are shown first.

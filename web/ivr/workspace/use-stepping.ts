@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { queue as queuePath } from '#contract/ivr/queue/queue.ts'
 import { type Decision, ivrDetails, ivrList, type ListedIvr, withoutPrefix } from '#contract/ivr/requests.ts'
-import { isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
 import { queryClient, reload } from '../../kit/http/queries.ts'
+import { toastFailure } from '../../kit/http/reply-toasts.ts'
 import { toast } from '../../kit/ui/toasts/toast.ts'
 import { leaveLease } from '../queue/own-leases.ts'
 import { nextOf } from '../queue/TakeNext.tsx'
@@ -55,7 +55,7 @@ export function useStepping(id: string, { rows = [], changes, view }: Queue, isL
       toast.info('Nothing else is waiting in this view.')
       await navigate(pathOfView(view))
     } catch (failure) {
-      if (!isHandled(failure)) toast.error(messageOfFailure(failure, 'load'))
+      toastFailure(failure, 'load')
     }
   }
   return {

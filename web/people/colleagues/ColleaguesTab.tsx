@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import type { z } from 'zod'
 import {
   addColleague,
   type Colleague,
@@ -12,7 +10,7 @@ import {
   withdrawColleagueInvitation,
 } from '#contract/people/colleagues.ts'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
-import { resolverOf } from '../../kit/form/resolver.ts'
+import { useSchemaForm } from '../../kit/form/resolver.ts'
 import { PhoneField, TextField } from '../../kit/form/TextFields.tsx'
 import { call } from '../../kit/http/client.ts'
 import { reload, useSend } from '../../kit/http/queries.ts'
@@ -73,11 +71,7 @@ interface InviteDialogProps {
 /** Invites another Office Admin. */
 function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
   const invite = useSend(addColleague)
-  const form = useForm<z.input<typeof ColleagueForm>, unknown, ColleagueForm>({
-    resolver: resolverOf(ColleagueForm),
-    defaultValues: empty,
-    mode: 'onTouched',
-  })
+  const form = useSchemaForm(ColleagueForm, empty)
   const { control } = form
   return (
     <FormDialog

@@ -1,18 +1,12 @@
-import { useForm, useWatch } from 'react-hook-form'
-import {
-  addMember,
-  editMember,
-  type Member,
-  type MemberForm as MemberInput,
-  memberById,
-} from '#contract/people/members.ts'
+import { useWatch } from 'react-hook-form'
+import { addMember, editMember, type Member, memberById } from '#contract/people/members.ts'
 import { phoneWarning } from '#contract/warnings.ts'
 import { SelectField } from '../../kit/form/choices/ChoiceFields.tsx'
 import { EditPage } from '../../kit/form/EditPage.tsx'
 import { FormFooter } from '../../kit/form/FormFooter.tsx'
 import { useGoBack } from '../../kit/form/go-back.ts'
 import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx'
-import { resolverOf } from '../../kit/form/resolver.ts'
+import { useSchemaForm } from '../../kit/form/resolver.ts'
 import { TextField } from '../../kit/form/TextFields.tsx'
 import { useRecordForm } from '../../kit/form/use-record-form.ts'
 import { call } from '../../kit/http/client.ts'
@@ -26,7 +20,6 @@ import {
   emptyMember,
   MemberFields as Fields,
   isFilledIn,
-  type MemberValues,
   reloadMembers,
   userTypeOptions,
   valuesOf,
@@ -53,11 +46,7 @@ const backAfterMs = 1200
 
 /** The form: empty to invite someone, or filled with a member who is edited. Validates on change and on blur. */
 export function MemberFields({ member }: { member?: Member }) {
-  const form = useForm<MemberValues, unknown, MemberInput>({
-    resolver: resolverOf(Fields),
-    defaultValues: member ? valuesOf(member) : emptyMember,
-    mode: 'all',
-  })
+  const form = useSchemaForm(Fields, member ? valuesOf(member) : emptyMember, 'all')
   const { control } = form
   const values = useWatch({ control })
   const add = useSend(addMember)

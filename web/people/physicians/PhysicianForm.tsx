@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Control, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import {
   addPhysician,
@@ -17,7 +17,7 @@ import { FormFooter } from '../../kit/form/FormFooter.tsx'
 import { useGoBack } from '../../kit/form/go-back.ts'
 import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx'
 import { ProposingField } from '../../kit/form/ProposingField.tsx'
-import { resolverOf } from '../../kit/form/resolver.ts'
+import { useSchemaForm } from '../../kit/form/resolver.ts'
 import { TextField } from '../../kit/form/TextFields.tsx'
 import { useRecordForm } from '../../kit/form/use-record-form.ts'
 import { ApiError } from '../../kit/http/api-error.ts'
@@ -199,11 +199,7 @@ interface Duplicate {
 
 /** Fills, validates (on blur) and sends the form. */
 function usePhysicianForm(physician: Physician | undefined) {
-  const form = useForm<PhysicianValues, unknown, PhysicianForm>({
-    resolver: resolverOf(PhysicianForm),
-    defaultValues: physician ? valuesOf(physician) : emptyPhysician,
-    mode: 'onTouched',
-  })
+  const form = useSchemaForm(PhysicianForm, physician ? valuesOf(physician) : emptyPhysician)
   const values = useWatch({ control: form.control })
   const add = useSend(addPhysician)
   const edit = useSend(editPhysician)

@@ -96,7 +96,7 @@ async function answered(
   }).catch(noAnswer)
   if (response.status < 500) reportAnswer()
   learnServerTime(response.headers.get('date'))
-  if (response.ok && !background && !given) lastUse.at = Date.now()
+  if (response.ok && !background && !endpoint.background && !given) lastUse.at = Date.now()
   // A body that is not JSON comes from a proxy; a body that is cut off counts as no answer.
   const body = (): Promise<unknown> =>
     response

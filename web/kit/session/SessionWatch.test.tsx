@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { getSession, keepSession, type SessionEnd } from '#contract/account/sessions.ts'
+import { mailChoices, unreadNotifications } from '#contract/notifications/notifications.ts'
 import { answers, arrived, errorReply, ok } from '../../testing/api.ts'
 import { render } from '../../testing/render.tsx'
-import { lastUse } from '../http/client.ts'
+import { call, lastUse } from '../http/client.ts'
 import { SessionWatch } from './SessionWatch.tsx'
 import { signedOut, useSession } from './session.ts'
 
@@ -125,4 +126,15 @@ test('a session that ends while the server cannot be asked is covered, and comes
   await expect.poll(() => pollsAfter(31_000)).toBeGreaterThan(3)
   await expect.element(cover).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Work' })).toBeVisible()
+})
+
+test('what a page asks for by itself does not put off the end of the session, here as on the server', async () => {
+  await answers(unreadNotifications, ok({ data: { unread: 0 } }))
+  await answers(mailChoices, ok({ data: { choices: [] } }))
+  await call(unreadNotifications, {})
+  expect(lastUse.at).toBe(0)
+  await call(mailChoices, {}, { background: true })
+  expect(lastUse.at).toBe(0)
+  await call(mailChoices, {})
+  expect(lastUse.at).toBeGreaterThan(0)
 })

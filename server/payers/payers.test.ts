@@ -179,11 +179,11 @@ test('the days of a payer decide how long its answers may hold, and 30 days hold
   // Verified on July 23: 30 days end on August 22, 60 days on September 21.
   await added({ name: 'Sixty Days Mutual', validDays: 60 })
   expect((await review('sixty days mutual', '2026-09-22')).body.fields).toEqual({
-    'answer.close.validUntil': 'Valid until can be 2026-09-21 at the latest: 60 days.',
+    'answer.close.validUntil': 'Valid until can be Sep 21, 2026 at the latest: 60 days.',
   })
   expect((await review('sixty days mutual', '2026-09-21')).status).toBe(200)
   expect((await review('Unlisted Mutual', '2026-08-23')).body.fields).toEqual({
-    'answer.close.validUntil': 'Valid until can be 2026-08-22 at the latest: 30 days.',
+    'answer.close.validUntil': 'Valid until can be Aug 22, 2026 at the latest: 30 days.',
   })
   portal.clock.forward(120 * 86_400)
 })

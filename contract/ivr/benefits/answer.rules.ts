@@ -1,3 +1,4 @@
+import { dayInSentence } from '../../formats.ts'
 import type { Decision } from '../requests.ts'
 import { type BenefitsAnswer, type BenefitsField, fieldsOf, type Part } from './fields.ts'
 import { isReason } from './reasons.ts'
@@ -63,7 +64,7 @@ export function findingsIn(answer: BenefitsAnswer, decision: Decision, days?: nu
   const last = lastValidDayOf(answer, days)
   const until = close.validUntil?.value
   if (until && last && until > last.day)
-    miss('close.validUntil', `Valid until can be ${last.day} at the latest: ${last.because}.`)
+    miss('close.validUntil', `Valid until can be ${dayInSentence(last.day)} at the latest: ${last.because}.`)
   if (until && close.verifiedOn && until < close.verifiedOn.value)
     miss('close.validUntil', 'Valid until is before the day of the verification.')
   if (primary.planYearBasis?.value === 'contract-year' && !primary.planYearStart)

@@ -113,7 +113,7 @@ describe('an answer that comes with a decision', () => {
       'answer.primary.planName': 'Please choose the source of Plan name.',
       'answer.primary.planType': 'Please choose the plan type from the list.',
       'answer.primary.coverageTo': 'Coverage to is before Coverage from.',
-      'answer.close.validUntil': 'Valid until can be 2026-04-01 at the latest: end of coverage.',
+      'answer.close.validUntil': 'Valid until can be Apr 1, 2026 at the latest: end of coverage.',
     })
     expect(await statusOf(id)).toBe('Pending')
   })

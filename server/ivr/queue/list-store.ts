@@ -32,11 +32,16 @@ const placeOf: Readonly<Record<QueueSort, string>> = {
   service: `'0:' || (service_day - date '2000-01-01') || ':' || id || ${kindPart}`,
 }
 
+/** From the year 738 BC to 10213: what has no date of service comes last, on the last day of 9999. */
+const [leastDay, mostDay] = [-1_000_000, 3_000_000]
+
 /** The values of a place without kind and id. */
 function valuesIn(sort: QueueSort, [rank = '0', value = '0']: readonly string[]): Sql {
   const moment = sql`timestamptz 'epoch' + ${Number(value)}::bigint * interval '1 microsecond'`
   if (sort === 'due') return sql`${Number(rank)}::smallint, ${moment}`
-  return sort === 'submitted' ? moment : sql`date '2000-01-01' + ${Number(value)}::int`
+  if (sort === 'submitted') return moment
+  // The moment in a place of another order, as in an address typed by hand, would be no date.
+  return sql`date '2000-01-01' + ${Math.max(leastDay, Math.min(Number(value), mostDay))}::int`
 }
 
 /** Whether a row of either table lies after a place, in the direction of `sign`. */

@@ -51,6 +51,13 @@ const dayAfter = (days: number) =>
   new Date(portal.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
 describe('the list', () => {
+  test('a place of another order, as in an address typed by hand, gets a page and no error', async () => {
+    await send()
+    for (const sort of ['due', 'submitted', 'service'])
+      for (const after of ['0:1790000000000000:1', '999:-99999999999999999:1', '999:99999999999999999:1'])
+        expect((await portal.get('/ivr/getQueue', cast.reviewer, { sort, after })).status).toBe(200)
+  })
+
   test('requests are ordered by due time, and a near date of service comes first', async () => {
     const far = await send()
     portal.clock.forward(60)

@@ -35,7 +35,8 @@ const shown = () =>
     ]),
   )
 
-const noon = (day: string) => `${day}T18:00:00.000Z`
+/** In the reader's own time zone, whichever that is. */
+const noon = (day: string) => new Date(`${day}T12:00:00`).toISOString()
 
 test('the details of a request show who submitted it, who decided on it and when, each beside its label', async () => {
   const ivr: IvrDetails = {

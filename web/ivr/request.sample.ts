@@ -2,6 +2,9 @@ import { emptySubmission } from '#contract/ivr/empty-submission.ts'
 import type { IvrRequest } from '#contract/ivr/requests.ts'
 import { enteredFrom } from '#contract/ivr/sample.ts'
 
+/** In the reader's own time zone, whichever that is. */
+const noon = (day: string) => new Date(`${day}T12:00:00`).toISOString()
+
 /** A realistic request for tests, with invented data, as its office reads it. */
 export const request: IvrRequest = {
   ...enteredFrom({ ...emptySubmission(), applicationCode: 2 }),
@@ -16,8 +19,8 @@ export const request: IvrRequest = {
   patientAddress: { address: '12 Elm St', city: 'Dayton', state: 'OH', zipCode: '45402' },
   submissionStatus: 'Conditional',
   actionByUserName: 'Maria Lopez',
-  actionDate: '2026-11-14T12:00:00.000Z',
-  createdAt: '2026-11-12T12:00:00.000Z',
+  actionDate: noon('2026-11-14'),
+  createdAt: noon('2026-11-12'),
   additionalInformation: 'Please send page two',
   notes: 'Card is hard to read',
   supportingDocuments: [],

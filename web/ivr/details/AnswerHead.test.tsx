@@ -24,7 +24,7 @@ const requestIn = (submissionStatus: IvrDetails['submissionStatus']): IvrDetails
   applicationCodes: [],
 })
 const answered = async (answer: Partial<BenefitsAnswer> | null) => {
-  const at = '2026-11-14T12:00:00.000Z'
+  const at = new Date('2026-11-14T12:00:00').toISOString()
   const current = answer && {
     ...{ revision: 1, at, byName: 'Rita Reviewer', reason: '' },
     answer: { ...noAnswer, ...answer },

@@ -15,7 +15,7 @@ import { picture } from '../wizard/testing.ts'
 import type { Wizard } from '../wizard/use-wizard.ts'
 import Reuse from './Reuse.tsx'
 
-const from = { _id: '1042', ivrNumber: '#IVR-1042', createdAt: '2026-11-03T12:00:00Z' }
+const from = { _id: '1042', ivrNumber: '#IVR-1042', createdAt: new Date('2026-11-03T12:00:00').toISOString() }
 const values = page.getByRole('status', { name: 'Values' })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { agoText } from './ago.tsx'
 
-const now = Date.parse('2026-11-20T15:00:00Z')
+const now = Date.parse('2026-11-20T15:00:00')
 
 test.each([
   [0, 'just now'],

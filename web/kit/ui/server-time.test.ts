@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { todayText } from './dates.ts'
 import { learnServerTime, serverNow } from './server-time.ts'
 
-const right = new Date('2026-11-27T15:00:00Z')
+const right = new Date('2026-11-27T15:00:00')
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

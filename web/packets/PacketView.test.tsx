@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { askPeerToPeer, type Packet, preparePacket } from '#contract/packets/packets.ts'
-import { answers, errorReply, ok } from '../testing/api.ts'
+import { askPeerToPeer, type Packet, preparePacket, savePacket } from '#contract/packets/packets.ts'
+import { answers, arrived, errorReply, ok, releaseHeld } from '../testing/api.ts'
 import { render } from '../testing/render.tsx'
 import { PacketView } from './PacketView.tsx'
 
@@ -39,4 +39,24 @@ test('a call that could not be added to the tasks leaves no message behind once 
   await userEvent.click(page.getByRole('button', { name: 'Cancel' }))
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(page.getByText(wrong)).not.toBeInTheDocument()
+})
+
+test('what is typed while the details are being saved stays, and is sent by the next save', async () => {
+  const held = { ...packet, held: { ptan: '123456' }, version: 2 }
+  await answers(preparePacket, ok({ data: packet }))
+  await answers(savePacket, ok({ data: held }, { held: true }), ok({ data: held }))
+  render(<PacketView id="7" />)
+  await userEvent.click(page.getByRole('button', { name: 'All fields' }))
+  const save = page.getByRole('button', { name: 'Save details' })
+  await userEvent.fill(page.getByLabelText('Physician PTAN'), '123456')
+  await userEvent.click(save)
+  await expect.poll(() => arrived(savePacket)).toHaveLength(1)
+  await userEvent.fill(page.getByLabelText('Contact name'), 'Ada Bell')
+  await releaseHeld()
+  await expect.element(page.getByText('Saved with the packet.')).toBeVisible()
+  await expect.element(page.getByLabelText('Contact name')).toHaveValue('Ada Bell')
+  await userEvent.click(save)
+  await expect
+    .poll(async () => (await arrived(savePacket)).map(({ body }) => JSON.parse(body).values))
+    .toEqual([{ ptan: '123456' }, { officeContactName: 'Ada Bell' }])
 })

@@ -198,7 +198,11 @@ function SentenceForm({ text, label, action, busy, onSave, onCancel }: SentenceF
       onSubmit={(event) => {
         event.preventDefault()
         if (typed.trim() === '') area.current?.focus()
-        else void onSave(typed).then((failed) => failed === undefined && !onCancel && setTyped(''))
+        else
+          void onSave(typed).then(
+            // What was typed meanwhile was not sent.
+            (failed) => failed === undefined && !onCancel && setTyped((now) => (now === typed ? '' : now)),
+          )
       }}
     >
       <FieldFrame id={id} label={label}>

@@ -39,7 +39,9 @@ export function ValuesForm({ packet, saving }: { packet: Packet; saving: SavePac
     event.preventDefault()
     const failed = await saving.save({ values: typed }, 'Saved with the packet.')
     setErrors(failed ?? {})
-    if (!failed) setTyped({})
+    // What was typed meanwhile was not sent.
+    const isSent = ([name, value]: readonly [string, string]) => typed[name] === value
+    if (!failed) setTyped((now) => Object.fromEntries(Object.entries(now).filter((entry) => !isSent(entry))))
   }
   const change = (name: PacketFieldName, value: string) => {
     setTyped((before) => ({ ...before, [name]: value }))

@@ -9,7 +9,7 @@ import { inScope, ownOrShared, scopeOf } from '#server/kit/access/scope.ts'
 import { type Queries, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import { type Answer, answerWith, jsonAll, jsonColumn, jsonList, jsonObject } from '#server/kit/http/json.ts'
 import { storedFileJson } from '../files/json-store.ts'
-import { ivrDetailsJson, ivrPictures } from '../ivr/ivr-json.ts'
+import { aboutRequest, ivrDetailsJson, ivrPictures } from '../ivr/ivr-json.ts'
 
 /** A form `f` with its newest blank `v`. */
 const newest = sql`
@@ -209,12 +209,7 @@ export function formsOfIvr(actor: Actor, id: number): Answer<{ forms: OfferedFor
         where i.ivr_id in (r.id) and ${inScope(scopeOf(actor), 'i')}`,
     ),
   })
-  return answerWith(
-    body,
-    (text) => sql`
-    select max(body) as body, coalesce(array_agg(id), '{}') as records from (
-      select ${text} as body, r.id from ivr_requests r where r.id = ${id} and ${inScope(scopeOf(actor), 'r')}) found`,
-  )
+  return aboutRequest(scopeOf(actor), id, body)
 }
 
 /** A request with what its forms need. */

@@ -1,11 +1,12 @@
 import type { PageFilter } from '#contract/fields.ts'
 import type { Payer, PayerForm, PayerPage, PayersOfIvr } from '#contract/payers/payers.ts'
-import { inScope, type Scope } from '#server/kit/access/scope.ts'
+import type { Scope } from '#server/kit/access/scope.ts'
 import { type Queries, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import { containsWords } from '#server/kit/database/search-words.ts'
-import { type Answer, answerWith, jsonColumn, jsonFrom, jsonObject } from '#server/kit/http/json.ts'
+import { type Answer, jsonColumn, jsonFrom, jsonObject } from '#server/kit/http/json.ts'
 import { listOf } from '#server/kit/http/list.ts'
 import { payerKeyOf } from '../ivr/benefits/benefits-store.ts'
+import { aboutRequest } from '../ivr/ivr-json.ts'
 
 const entry = jsonObject<Payer>({
   _id: sql`p.id::text`,
@@ -49,12 +50,7 @@ export function entriesOfIvr(scope: Scope, id: number): Answer<PayersOfIvr> {
     primary: entryFor(sql`r.primary_insurance`),
     secondary: entryFor(sql`r.secondary_insurance`),
   })
-  return answerWith(
-    body,
-    (text) => sql`
-    select max(body) as body, coalesce(array_agg(id), '{}') as records from (
-      select ${text} as body, r.id from ivr_requests r where r.id = ${id} and ${inScope(scope, 'r')}) found`,
-  )
+  return aboutRequest(scope, id, body)
 }
 
 /** Serializes changes of the directory, so that two people cannot give one name to two entries. */

@@ -7,7 +7,7 @@ import { Button } from '../kit/ui/Button.tsx'
 import { Dialog } from '../kit/ui/Dialog.tsx'
 import { momentText } from '../kit/ui/dates.ts'
 import { Note } from '../kit/ui/Note.tsx'
-import { ErrorState, Skeleton } from '../kit/ui/surfaces.tsx'
+import { ErrorState } from '../kit/ui/surfaces.tsx'
 import type { RecordEndpoint } from './person-record.ts'
 import { QuestionText } from './QuestionText.tsx'
 import { type LeavingProps, useAnswer } from './use-person-actions.ts'
@@ -63,11 +63,11 @@ export function LeavingDialog<L>(props: LeavingDialogProps<L>) {
     >
       {failure && <Note text={failure} />}
       {!leaving && loaded.error && <ErrorState failure={loaded.error} onRetry={loaded.refetch} />}
+      {/* Usually nothing is open for them: a skeleton would only move the buttons away again. */}
       {!leaving && !loaded.error && (
-        <div role="status">
-          <span className="sr-only">Loading</span>
-          <Skeleton className="h-16 w-full" />
-        </div>
+        <span role="status" className="sr-only">
+          Loading
+        </span>
       )}
       {leaving && children(leaving)}
     </Dialog>

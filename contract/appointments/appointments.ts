@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, everyone, officeAdmins, reviewers, type UserType } from '../endpoint.ts'
 import { calendarDay, optionalText, PageFilter, severalLines } from '../fields.ts'
 import { OfficeRef, offices } from '../offices.ts'
-import { Count, data, Id, Moment, message } from '../replies.ts'
+import { Count, data, Id, Moment, message, OptionalId } from '../replies.ts'
 import { isTimeZone } from '../time-zones.ts'
 
 /** `booked` until it is canceled, or its time has passed. */
@@ -105,9 +105,9 @@ export const AppointmentFilter = PageFilter.extend({
   from: z.iso.datetime({ offset: true, error: unreadableMoment }).optional(),
   /** Returns only appointments that start before this moment. */
   to: z.iso.datetime({ offset: true, error: unreadableMoment }).optional(),
-  physicianId: z.union([z.literal(''), Id]).default(''),
+  physicianId: OptionalId,
   /** Returns only this appointment. */
-  appointmentId: z.union([z.literal(''), Id]).default(''),
+  appointmentId: OptionalId,
 })
 export type AppointmentFilter = z.infer<typeof AppointmentFilter>
 
@@ -136,7 +136,7 @@ export const SlotFilter = z.strictObject({
   from: calendarDay('Please choose a day.'),
   days: z.coerce.number().int().min(1).max(maxSlotDays).default(7),
   timeZone: TimeZone,
-  memberId: z.union([z.literal(''), Id]).default(''),
+  memberId: OptionalId,
 })
 
 export const SlotPage = z.object({
@@ -165,11 +165,11 @@ const alsoAtThisTime = z.boolean().default(false)
 
 /** Without `memberId` the server chooses a free member. `durationMinutes` is that of the offered slot. */
 export const Booking = z.strictObject({
-  memberId: z.union([z.literal(''), Id]).default(''),
+  memberId: OptionalId,
   start: z.iso.datetime({ offset: true, error: unreadableMoment }),
   durationMinutes: z.number({ error: unreadableMoment }).int().min(5).max(120),
   timeZone: TimeZone,
-  physicianId: z.union([z.literal(''), Id]).default(''),
+  physicianId: OptionalId,
   note: optionalText(maxNoteLength, severalLines),
   alsoAtThisTime,
 })

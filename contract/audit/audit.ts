@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { auditors, endpoint, everyone, ivrAdmins } from '../endpoint.ts'
 import { searchText } from '../fields.ts'
 import { RecordField } from '../messages/messages.ts'
-import { Count, data, Id, Moment, message } from '../replies.ts'
+import { Count, data, Id, Moment, message, OptionalId } from '../replies.ts'
 import { alertKinds } from './alerts.ts'
 
 /** What kind of thing was done: the choices of the filter, in its order. */
@@ -83,7 +83,7 @@ export const auditList = endpoint({
   summary:
     'Who did what, latest first: everything for IVR Admins, what was done to its records for an office',
   allowed: auditors,
-  input: AuditMatch.extend({ before: z.union([z.literal(''), Id]).default('') }),
+  input: AuditMatch.extend({ before: OptionalId }),
   output: data(AuditPage),
   errors: [],
 })

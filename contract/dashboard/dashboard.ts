@@ -3,7 +3,7 @@ import { endpoint, everyone, officeTypes } from '../endpoint.ts'
 import { queueKinds } from '../ivr/queue/queue.ts'
 import { Notification } from '../notifications/notifications.ts'
 import { OfficeRef, offices } from '../offices.ts'
-import { Count, data, Id, Moment } from '../replies.ts'
+import { Count, data, Moment, OptionalId } from '../replies.ts'
 
 /** How many weeks the figures cover, including the current one. */
 export const shownWeeks = 12
@@ -51,7 +51,7 @@ export const Dashboard = z.object({
 export type Dashboard = z.infer<typeof Dashboard>
 
 export const DashboardFilter = z.strictObject({
-  physicianId: z.union([z.literal(''), Id]).default(''),
+  physicianId: OptionalId,
   offices,
 })
 export type DashboardFilter = z.infer<typeof DashboardFilter>

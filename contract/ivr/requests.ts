@@ -3,7 +3,7 @@ import { endpoint, everyone } from '../endpoint.ts'
 import { PageFilter } from '../fields.ts'
 import { StoredFile } from '../files/files.ts'
 import { OfficeRef, offices } from '../offices.ts'
-import { Count, data, Id, idOf, isId, Moment } from '../replies.ts'
+import { Count, data, Id, idOf, isId, Moment, OptionalId } from '../replies.ts'
 import {
   declarationOf,
   type FieldName,
@@ -167,7 +167,7 @@ const everyStatus = z.literal(['', 'All']).transform(() => '' as const)
 export const IvrFilter = PageFilter.extend({
   status: z.union([everyStatus, Status]).default(''),
   sort: z.enum(sorts).default('newest'),
-  physicianId: z.union([z.literal(''), Id]).default(''),
+  physicianId: OptionalId,
   offices,
   /** 'later': the page is not held up by counting what a search finds. Left out: all counts are in the answer. */
   counts: z.literal('later').optional(),

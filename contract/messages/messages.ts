@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, everyone } from '../endpoint.ts'
 import { opaqueText, optionalText, severalLines } from '../fields.ts'
 import { SentFile, StoredFile } from '../files/files.ts'
-import { data, Id, Moment, message } from '../replies.ts'
+import { data, Id, Moment, message, OptionalId } from '../replies.ts'
 
 /** The kinds of records that messages can be written on. */
 const recordKinds = ['ivr', 'prior-authorization'] as const
@@ -104,7 +104,7 @@ export const messageList = endpoint({
   path: '/messages/getMessages',
   summary: 'The messages on a request or prior authorization; internal ones to the team only',
   allowed: everyone,
-  input: z.strictObject({ record: RecordField, before: z.union([z.literal(''), Id]).default('') }),
+  input: z.strictObject({ record: RecordField, before: OptionalId }),
   output: data(MessagePage),
   errors: ['record.not-found'],
 })

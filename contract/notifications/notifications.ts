@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, everyone } from '../endpoint.ts'
 import { OfficeRef, offices } from '../offices.ts'
-import { Count, data, Id, idOf, Moment, message } from '../replies.ts'
+import { Count, data, Id, idOf, Moment, message, OptionalId } from '../replies.ts'
 import { kinds } from './kinds.ts'
 
 /** When a notification is also mailed: at once, in the daily digest, or never. */
@@ -63,7 +63,7 @@ export const notificationList = endpoint({
   path: '/notifications/getNotifications',
   summary: 'One’s notifications, newest first, before the one with the id given',
   allowed: everyone,
-  input: z.strictObject({ before: z.union([z.literal(''), Id]).default(''), offices }),
+  input: z.strictObject({ before: OptionalId, offices }),
   acrossOffices: true,
   output: data(Unread.extend({ notifications: z.array(Notification), more: z.boolean() })),
   errors: [],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, ivrAdmins, officeAdmins } from '../endpoint.ts'
 import { wholeNumber } from '../fields.ts'
-import { Count, data, Id, idOf, Moment } from '../replies.ts'
+import { Count, data, Id, idOf, Moment, OptionalId } from '../replies.ts'
 
 /** An upcoming appointment of a member who is about to be deactivated or deleted. */
 const LeavingAppointment = z.object({
@@ -51,7 +51,7 @@ export const memberLeaving = endpoint({
 })
 
 /** Who takes over the requests, prior authorizations and support cases of a member who leaves; '' frees them. */
-export const WorkTaker = z.union([z.literal(''), Id]).default('')
+export const WorkTaker = OptionalId
 
 const maxLeaving = 1000
 

@@ -5,7 +5,7 @@ import { SentFile, StoredFile } from '../files/files.ts'
 import { ChosenIvr } from '../ivr/chosen.ts'
 import { OtherWork } from '../ivr/queue/other-work.ts'
 import { OfficeRef, offices } from '../offices.ts'
-import { Count, data, Id, idOf, isId, Moment, message } from '../replies.ts'
+import { Count, data, Id, idOf, isId, Moment, message, OptionalId } from '../replies.ts'
 import { type OutcomeName, outcomes } from './prior-authorization.rules.ts'
 
 /** The sections of the upload page, in its order. Wound images are images only. */
@@ -117,7 +117,7 @@ export type PriorAuthorizationPage = z.infer<typeof PriorAuthorizationPage>
 
 export const PriorAuthorizationFilter = PageFilter.extend({
   offices,
-  physicianId: z.union([z.literal(''), Id]).default(''),
+  physicianId: OptionalId,
 })
 export type PriorAuthorizationFilter = z.infer<typeof PriorAuthorizationFilter>
 
@@ -148,7 +148,7 @@ const files = z.array(SentFile).max(maxFiles, `Please upload at most ${maxFiles}
 export const PriorAuthorizationForm = z
   .strictObject({
     description: optionalText(maxDescriptionLength, severalLines),
-    physicianId: z.union([z.literal(''), Id]).default(''),
+    physicianId: OptionalId,
     /** The office's request that it belongs to. */
     ivrId: z.union([z.literal(''), ChosenIvr]).default(''),
     fourWeekCharts: files,

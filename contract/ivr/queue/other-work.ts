@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, ivrAdmins, reviewers } from '../../endpoint.ts'
-import { Count, data, Id, Moment, message } from '../../replies.ts'
+import { Count, data, Id, Moment, message, OptionalId } from '../../replies.ts'
 import { type NextAction, Owner } from './queue.ts'
 
 /** Kinds of records that the team works on beside requests. */
@@ -97,8 +97,8 @@ export const queueAppointments = endpoint({
   allowed: reviewers,
   input: z.strictObject({
     tab: z.enum(['queue', 'mine']).default('queue'),
-    physicianId: z.union([z.literal(''), Id]).default(''),
-    inOfficeId: z.union([z.literal(''), Id]).default(''),
+    physicianId: OptionalId,
+    inOfficeId: OptionalId,
   }),
   output: data(QueueAppointments),
   errors: [],

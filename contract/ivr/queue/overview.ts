@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { daysBetween } from '../../days.rules.ts'
 import { endpoint, ivrAdmins } from '../../endpoint.ts'
 import { onceReadable, optionalText, PageFilter, sentDay } from '../../fields.ts'
-import { Count, data, Id, Moment } from '../../replies.ts'
+import { Count, data, Id, Moment, OptionalId } from '../../replies.ts'
 import { Status } from '../requests.ts'
 import { ByHand } from './queue.ts'
 
@@ -100,7 +100,7 @@ const Filter = z.strictObject({
   from: sentDay('Choose the first day.'),
   to: sentDay('Choose the last day.'),
   payer: optionalText(),
-  memberId: z.union([z.literal(''), Id]).default(''),
+  memberId: OptionalId,
 })
 
 function dayRules({ from, to }: { from: string; to: string }, { addIssue }: z.RefinementCtx): void {
@@ -145,7 +145,7 @@ export const OverviewRowsInput = Filter.extend({
   figure: z.enum(overviewFigures),
   /** What of the figure: an outcome, a reason or an age; '' for all. */
   key: optionalText(),
-  inOfficeId: z.union([z.literal(''), Id]).default(''),
+  inOfficeId: OptionalId,
   page: PageFilter.shape.page,
   limit: PageFilter.shape.limit,
 }).superRefine(dayRules, daysReadable)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, ivrAdmins, reviewers } from '../../endpoint.ts'
 import { onceReadable, optionalText } from '../../fields.ts'
-import { Count, data, Id, Moment, message, Option } from '../../replies.ts'
+import { Count, data, Id, Moment, message, Option, OptionalId } from '../../replies.ts'
 import { IvrId, Status } from '../requests.ts'
 
 /** queue: what waits for the team; mine: what the caller owns; waiting: what waits for its office; all: every open one. */
@@ -140,8 +140,8 @@ export const QueueMatch = z.strictObject({
   payer: optionalText(),
   product: optionalText(),
   reason: optionalText(),
-  physicianId: z.union([z.literal(''), Id]).default(''),
-  inOfficeId: z.union([z.literal(''), Id]).default(''),
+  physicianId: OptionalId,
+  inOfficeId: OptionalId,
   tab: z.enum(queueTabs).default('queue'),
 })
 export type QueueMatch = z.infer<typeof QueueMatch>

@@ -100,13 +100,6 @@ test('an empty answer and one in the old format do not hide a record that the re
   })
 })
 
-test('several who ask for the same NPI at once cause one call', async () => {
-  const { calls } = await control('state')
-  const answers = await Promise.all([1, 2, 3].map(() => lookUp(physician.number)))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect((await control('state')).calls).toBe(calls + 1)
-})
-
 test.each(['123', '1234567890', ''])('the NPI %j is rejected before the registry is asked', async (npi) => {
   const { calls } = await control('state')
   const answer = await lookUp(npi)

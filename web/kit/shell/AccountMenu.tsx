@@ -1,4 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
+import { startTransition, useState } from 'react'
 import { Link } from 'react-router'
 import { getUserProfile } from '#contract/account/profile.ts'
 import { useLoad } from '../http/queries.ts'
@@ -21,9 +22,12 @@ export function AccountMenu({ onLogOut }: { onLogOut: () => void }) {
   const { picture, office: own } = useOwnLooks()
   const office = useIsAcross() ? 'All my offices' : own
   const may = useMay()
+  const [isOpen, setOpen] = useState(false)
+  // Its first rendering takes a slow device a fifth of a second: until then, the page goes on answering.
+  const change = (open: boolean) => (open ? startTransition(() => setOpen(true)) : setOpen(false))
   const hasOffice = !useIsTeam()
   return (
-    <Menu.Root>
+    <Menu.Root open={isOpen} onOpenChange={change}>
       <Menu.Trigger className="flex h-11 items-center gap-2 rounded-full py-1 pr-2 pl-1 hover:bg-deep-hover data-popup-open:bg-deep-hover">
         <Avatar name={name || email} picture={picture} className="size-9 text-[13px]" />
         <span className="sr-only">My Account</span>

@@ -27,12 +27,14 @@ test('what is wrong with the file is said at its field, with the focus there', a
   await expect.element(blank).toHaveFocus()
 })
 
+const amnio = {
+  ...{ _id: '1', name: 'Amnio request', maker: 'Amnio Co', printed: '', codes: [] as string[] },
+  ...{ fax: '', email: '', portal: '', address: '', changedAt: '2026-11-02T15:00:00Z' },
+}
+
 /** As its screen: a form is loaded again once it was edited. */
 function Editing() {
-  const [form, setForm] = useState({
-    ...{ _id: '1', name: 'Amnio request', maker: 'Amnio Co', printed: '', codes: [] as string[] },
-    ...{ fax: '', email: '', portal: '', address: '', changedAt: '2026-11-02T15:00:00Z' },
-  })
+  const [form, setForm] = useState(amnio)
   const [opened, setOpened] = useState<Opened>()
   return (
     <>
@@ -61,4 +63,34 @@ test('a form that was edited is edited from what it says now', async () => {
   await expect.element(maker).not.toBeInTheDocument()
   await userEvent.click(edit)
   await expect.element(maker).toHaveValue('Amnio Inc')
+})
+
+/** Two forms that were added at the same moment. */
+function TwoForms() {
+  const [opened, setOpened] = useState<Opened>()
+  return (
+    <>
+      {[amnio, { ...amnio, _id: '2', maker: 'Graft Works' }].map((form) => (
+        <button
+          key={form._id}
+          type="button"
+          onClick={() => setOpened({ kind: 'edit', form: form as unknown as Form })}
+        >
+          {form.maker}
+        </button>
+      ))}
+      <FormDialogs opened={opened} onClose={() => setOpened(undefined)} />
+    </>
+  )
+}
+
+test('of two forms that were added at the same moment, each is edited from what it says', async () => {
+  render(<TwoForms />)
+  const maker = page.getByRole('textbox', { name: 'Maker' })
+  for (const name of ['Amnio Co', 'Graft Works']) {
+    await userEvent.click(page.getByRole('button', { name }))
+    await expect.element(maker).toHaveValue(name)
+    await userEvent.click(page.getByRole('button', { name: 'Cancel' }))
+    await expect.element(maker).not.toBeInTheDocument()
+  }
 })

@@ -30,7 +30,8 @@ export default function FormDialogs({ opened, onClose }: FormDialogsProps) {
   const state = { open: opened !== undefined, onClose }
   if (shown.kind === 'add') return <AddDialog {...state} />
   // Another key once the form was edited: what was typed before is not what it says now.
-  if (shown.kind === 'edit') return <EditDialog key={shown.form.changedAt} form={shown.form} {...state} />
+  if (shown.kind === 'edit')
+    return <EditDialog key={`${shown.form._id} ${shown.form.changedAt}`} form={shown.form} {...state} />
   if (shown.kind === 'blank') return <BlankDialog key={shown.form._id} form={shown.form} {...state} />
   return <RemoveDialog form={shown.form} {...state} />
 }

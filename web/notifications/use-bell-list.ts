@@ -5,9 +5,9 @@ import {
   markNotificationsUnread,
   notificationList,
 } from '#contract/notifications/notifications.ts'
-import { messageOfFailure } from '../kit/http/api-error.ts'
 import { call } from '../kit/http/client.ts'
 import { queryClient, reload } from '../kit/http/queries.ts'
+import { toastFailure } from '../kit/http/reply-toasts.ts'
 import { toast } from '../kit/ui/toasts/toast.ts'
 import { quiet, unreadKey } from './use-bell.ts'
 
@@ -43,16 +43,14 @@ export async function markRead(id: string): Promise<void> {
   )
 }
 
-const reportFailure = (failure: unknown) => toast.error(messageOfFailure(failure))
-
 /** Marks all as read, up to the newest one shown, and offers to undo it. */
 export async function markAllRead(upTo: string): Promise<void> {
   await call(markAllNotificationsRead, { upTo }).then(({ data: { unread, ids } }) => {
     keepUnread(unread)
     if (ids.length > 0) toast.undo('All notifications are marked as read.', () => void markUnread(ids))
-  }, reportFailure)
+  }, toastFailure)
 }
 
 async function markUnread(ids: string[]): Promise<void> {
-  await call(markNotificationsUnread, { ids }).then(({ data }) => keepUnread(data.unread), reportFailure)
+  await call(markNotificationsUnread, { ids }).then(({ data }) => keepUnread(data.unread), toastFailure)
 }

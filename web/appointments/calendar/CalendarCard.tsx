@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { type CalendarSync, checkCalendarSync, disconnectCalendar } from '#contract/appointments/calendar.ts'
-import { messageOfFailure } from '../../kit/http/api-error.ts'
 import { reload, useSend } from '../../kit/http/queries.ts'
+import { toastReply } from '../../kit/http/reply-toasts.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { ConfirmDialog } from '../../kit/ui/Dialog.tsx'
 import { CalendarIcon, CheckCircleIcon } from '../../kit/ui/icons.tsx'
 import { Card, ErrorState, Skeleton } from '../../kit/ui/surfaces.tsx'
-import { toast } from '../../kit/ui/toasts/toast.ts'
 import type { CalendarSyncState } from './use-calendar-sync.ts'
 
 /**
@@ -81,13 +80,7 @@ function Disconnect() {
   const [isOpen, setOpen] = useState(false)
   const disconnect = useSend(disconnectCalendar)
   const confirm = async () => {
-    try {
-      const { message } = await disconnect.mutateAsync({})
-      toast.success(message)
-      await reload(checkCalendarSync)
-    } catch (failure) {
-      toast.error(messageOfFailure(failure))
-    }
+    if (await toastReply(disconnect.mutateAsync({}))) await reload(checkCalendarSync)
     setOpen(false)
   }
   return (

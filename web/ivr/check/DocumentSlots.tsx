@@ -7,6 +7,7 @@ import { addSupportingDocuments } from '#contract/ivr/documents.ts'
 import { ivrDetails } from '#contract/ivr/requests.ts'
 import { messageOfFailure } from '../../kit/http/api-error.ts'
 import { reload, useSend } from '../../kit/http/queries.ts'
+import { toastFailure } from '../../kit/http/reply-toasts.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Note } from '../../kit/ui/Note.tsx'
 import { toast } from '../../kit/ui/toasts/toast.ts'
@@ -59,7 +60,7 @@ function SharedFile({ ivrId, kinds }: { ivrId: string; kinds: readonly DocumentK
       toast.success(message)
       await reload(getIvrCheck, ivrDetails)
     } catch (failure) {
-      toast.error(messageOfFailure(failure))
+      toastFailure(failure)
     }
   }
   return (

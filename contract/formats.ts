@@ -42,6 +42,11 @@ export const numberText = (number: number): string => number.toLocaleString('en-
 export const countText = (count: number, one: string, more = `${one}s`): string =>
   `${count} ${count === 1 ? one : more}`
 
+const inWords = new Intl.ListFormat('en-US')
+
+/** 'Aetna', 'Aetna and Cigna', 'Aetna, Cigna, and Humana'. */
+export const listText = (items: readonly string[]): string => inWords.format(items)
+
 /** '7.5%' of hundredths of a percent. */
 export const percentText = (hundredths: number): string => `${Number((hundredths / 100).toFixed(2))}%`
 

@@ -1,4 +1,5 @@
 import { type UserType, userTypeLabels } from '#contract/endpoint.ts'
+import { listText } from '#contract/formats.ts'
 import { invitationDays } from '#contract/people/people.rules.ts'
 import { composeMail } from '#server/outside/compose-mail.ts'
 import type { MailContent } from '#server/outside/mail-content.ts'
@@ -128,7 +129,7 @@ export function invitationMail(
   publicUrl: string,
 ): OutgoingMail {
   const by = to.office === '' ? to.by : `${to.by} of ${to.office}`
-  const offices = to.offices?.length ? ` of ${inWords.format(to.offices)}` : ''
+  const offices = to.offices?.length ? ` of ${listText(to.offices)}` : ''
   return accountMail(to, publicUrl, {
     subject: 'Your invitation to Verimend',
     heading: 'Your invitation to Verimend',
@@ -141,7 +142,5 @@ export function invitationMail(
     because: `${by} invited you`,
   })
 }
-
-const inWords = new Intl.ListFormat('en-US')
 
 const articles: Record<UserType, string> = { 1: 'a', 2: 'an', 3: 'an', 4: 'an' }

@@ -1,5 +1,5 @@
 import { officeAdmin } from '#contract/endpoint.ts'
-import { countText } from '#contract/formats.ts'
+import { countText, listText } from '#contract/formats.ts'
 import {
   addGroupOffice,
   createGroup,
@@ -188,7 +188,7 @@ export function groupsRoutes({ accounts, notify }: GroupsParts): Route[] {
       await invite(call, person, to)
       const rest = chosen.filter(({ id }) => there.has(id)).map(({ name }) => name)
       return {
-        message: `We sent an invitation to ${person.email}.${rest.length > 0 ? ` They already belong to ${inWords.format(rest)}.` : ''}`,
+        message: `We sent an invitation to ${person.email}.${rest.length > 0 ? ` They already belong to ${listText(rest)}.` : ''}`,
         data: chosen.map(({ id, name: officeName }) => ({
           ...{ officeId: String(id), officeName },
           outcome: there.has(id) ? ('already there' as const) : ('invited' as const),
@@ -244,8 +244,6 @@ async function noteOffice(
   for (const where of new Set([actor.officeId, officeId]))
     await writeAudit(tx, { ...actor, officeId: where }, entry, now, address)
 }
-
-const inWords = new Intl.ListFormat('en-US')
 
 /** The group that the caller administers, locked. */
 const lockGroup = async (tx: Tx, actor: Actor): Promise<Group> =>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { listText } from '#contract/formats.ts'
 import type { Duplicate } from '#contract/ivr/duplicates.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { dateText } from '../kit/ui/dates.ts'
@@ -18,13 +19,11 @@ const parts: Record<Duplicate['differs'][number], string> = {
   policyNumber: 'policy number',
 }
 
-const list = new Intl.ListFormat('en-US')
-
 /** Why a request may be the same, and what of it is written differently: 'date of birth and name differ'. */
 export function likenessText({ reason, grade, differs }: Pick<Duplicate, 'reason' | 'grade' | 'differs'>) {
   if (reason === 'policy') return 'Same policy number under another name'
   if (differs.length === 0) return grades[grade]
-  const named = list.format(differs.map((part) => parts[part]))
+  const named = listText(differs.map((part) => parts[part]))
   return `${grades[grade]}; ${named} ${differs.length === 1 ? 'differs' : 'differ'}`
 }
 

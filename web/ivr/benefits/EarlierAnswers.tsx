@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { knownAuthorizations } from '#contract/authorizations/authorizations.ts'
-import { dayInWords } from '#contract/formats.ts'
+import { countText, dayInWords, listText } from '#contract/formats.ts'
 import { earlierAnswers } from '#contract/ivr/benefits/benefits.ts'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
 import type { Payer } from '#contract/payers/payers.ts'
@@ -12,8 +12,7 @@ import { businessDay } from './business-day.ts'
 import { ageText, authorizationOffer, type OfferedAnswer, offeredAnswers, sourcesText } from './prefill.ts'
 import type { AnswerState, Offers } from './use-benefits-answer.ts'
 
-const list = new Intl.ListFormat('en-US')
-const valuesText = (count: number) => (count === 1 ? '1 value' : `${count} values`)
+const valuesText = (count: number) => countText(count, 'value')
 const nothingEarlier = 'No earlier answer to reuse for this payer, plan, product, and code.'
 
 interface EarlierValues {
@@ -115,7 +114,7 @@ export function TakeOver({ state, offers, shown, elsewhere, onConfirm }: TakeOve
               ? '1 value isn’t part of the answer until you confirm it.'
               : `${waiting} values aren’t part of the answer until you confirm them.`}
             {elsewhere.length > 0 &&
-              ` ${elsewhereText(waiting, shown.length)} on the ${list.format(elsewhere)} ${elsewhere.length === 1 ? 'tab' : 'tabs'}.`}
+              ` ${elsewhereText(waiting, shown.length)} on the ${listText(elsewhere)} ${elsewhere.length === 1 ? 'tab' : 'tabs'}.`}
           </p>
           <div className="flex flex-wrap gap-2">
             {shown.length > 0 && (

@@ -1,4 +1,5 @@
 import { getMemberships } from '#contract/account/memberships.ts'
+import { listText } from '#contract/formats.ts'
 import {
   getGroup,
   type ImportField,
@@ -168,7 +169,7 @@ function importRowsOf({ sheets: [sheet] }: Book): ImportRow[] {
   const columns = headings.map((heading) => fieldOf.get(plain(heading)))
   const missing = importFields.filter((field) => !columns.includes(field))
   if (missing.length > 0) {
-    const names = new Intl.ListFormat('en-US').format(missing.map((field) => importLabels[field]))
+    const names = listText(missing.map((field) => importLabels[field]))
     throw new WrongFile(`The first row must name the columns. Missing: ${names}.`)
   }
   const rows = below.map((cells) => {

@@ -158,7 +158,7 @@ export interface Participant {
 
 /**
  * Whether `a`, which the user sees, is theirs to attend: as member, as physician, or as Office Admin if they booked it, or
- * who did cannot sign in any more.
+ * who did cannot sign in anymore.
  */
 export function isMine({ userId, userType }: Pick<Actor, 'userId' | 'userType'>): Sql {
   const isMember = sql`a.member_id = ${userId}`

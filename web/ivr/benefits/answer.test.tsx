@@ -210,7 +210,7 @@ test('of total, met and remaining the third follows from two as they are typed, 
   })
 })
 
-test('an amount that follows from others stands in its field, also where something else was typed that is no amount', async () => {
+test('an amount that follows from others is shown in its field, also where something else was typed that is no amount', async () => {
   render(<Screen request={requestWith('Pending')} />)
   await chooseSource('Portal')
   await userEvent.fill(deductible('total'), 'two thousand')

@@ -10,7 +10,7 @@ export interface AnswerFieldProps {
   part: Part
   name: string
   required?: boolean
-  /** Makes the value that stands here unconfirmed part of the answer. Returns whether it did, once that is on screen. */
+  /** Makes the unconfirmed value of the field part of the answer. Returns whether it did, once that is on screen. */
   onConfirm?: (path: string) => boolean
 }
 

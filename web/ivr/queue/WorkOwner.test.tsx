@@ -69,7 +69,7 @@ test('taking over from a colleague asks first and names them', async () => {
   expect(await taken()).toEqual([{ kind: 'prior-authorization', id: '1007', takeOver: true }])
 })
 
-test('whether to take over is not asked any more once the colleague has given it back', async () => {
+test('whether to take over is no longer asked once the colleague has given it back', async () => {
   let change: (of: OtherWork) => void = () => undefined
   function Changing() {
     const [of, setOf] = useState(work({ owner: rita }))

@@ -34,7 +34,7 @@ export interface Start extends Prefilled {
     extras: ReturnType<typeof sentExtras>,
     key: string,
   ) => Promise<Submitted>
-  /** Drops the draft of what is entered beside the form, once the form is sent or discarded. */
+  /** Drops the draft of what is entered along with the form, once the form is sent or discarded. */
   readonly drop?: () => void
 }
 

@@ -16,7 +16,7 @@ import { KeyHint } from './KeyHint.tsx'
 /** The fields that a file proves, shown below it while it is open. */
 export const FieldsBeside = createContext<(file: Viewed) => ReactNode>(() => null)
 
-/** The element in which the viewer stands on wide screens: over the column of the record. */
+/** The element that the viewer fills on wide screens: over the column of the record. */
 export const Stage = createContext<RefObject<HTMLElement | null>>({ current: null })
 
 const CompareIcon = icon(<path d="M2 3h5v10H2zM9 3h5v10H9z" />)

@@ -35,7 +35,7 @@ export function SearchBox({
   const applied = useRef(value)
   const field = useRef<HTMLInputElement>(null)
 
-  // The search term changed from outside, such as by the Back button: what was typed is not searched for any more.
+  // The search term changed from outside, such as by the Back button: what was typed is no longer searched for.
   const follow = useEffectEvent((term: string) => {
     if (term === applied.current) return
     clearTimeout(timer.current)

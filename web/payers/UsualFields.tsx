@@ -35,6 +35,8 @@ export function UsualFields({ form }: { form: PayerFormApi }) {
       ])
       change(Object.fromEntries(changed))
     },
+    // Nothing of it is required.
+    goOn() {},
   }
   /** Those that have no source yet get it too. */
   const chooseSource = (of: Source) => {
@@ -51,7 +53,7 @@ export function UsualFields({ form }: { form: PayerFormApi }) {
         What is usually the same for every patient. Reviewers can fill it in with one click and confirm it.
         Nothing is filled in automatically.
       </p>
-      <SourceSelect source={source} onChange={chooseSource} />
+      <SourceSelect source={source} onChange={chooseSource} onNext={state.goOn} />
       {usualFields.map((name) => (
         <FieldRow key={name} part="primary" {...{ state, name }} />
       ))}

@@ -1,5 +1,4 @@
 import { type ReactNode, useId, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { dayInWords, moneyText } from '#contract/formats.ts'
 import { amountGroups, contradictionsIn, lastValidDayOf } from '#contract/ivr/benefits/answer.rules.ts'
 import { estimateOf } from '#contract/ivr/benefits/estimate.rules.ts'
@@ -17,7 +16,6 @@ import { businessDay } from './business-day.ts'
 import { CallBar } from './CallBar.tsx'
 import { TakeOver, useEarlierValues } from './EarlierAnswers.tsx'
 import { FieldRow } from './FieldRow.tsx'
-import { goToMissingField } from './missing-field.ts'
 import { PayerContact, PayerReasons } from './PayerParts.tsx'
 import { SourceSelect } from './SourceSelect.tsx'
 import { type AnswerState, type LastDay, sourcePath, type TypedAnswer } from './use-benefits-answer.ts'
@@ -71,11 +69,8 @@ export default function AnswerPanel({ request, state: typed }: AnswerPanelProps)
   const waitingOn = (one: Tab) => Object.keys(unconfirmed).filter((path) => tabOf(path) === one)
   /** What is asked for first is the source, without which nothing is verified. */
   const confirm = (paths: readonly string[]) => {
-    let isConfirmed = false
-    flushSync(() => {
-      isConfirmed = typed.confirm(paths, lastDay)
-    })
-    if (!isConfirmed) goToMissingField()
+    const isConfirmed = typed.confirm(paths, lastDay)
+    if (!isConfirmed) typed.goOn()
     return isConfirmed
   }
   const { required } = typed
@@ -145,13 +140,14 @@ export default function AnswerPanel({ request, state: typed }: AnswerPanelProps)
           offers={offers}
           shown={waitingOn(tab)}
           elsewhere={tabs.filter((one) => one !== tab && waitingOn(one).length > 0)}
-          onConfirm={(paths) => confirm(paths) && goToMissingField()}
+          onConfirm={(paths) => confirm(paths) && typed.goOn()}
         />
         <SourceSelect
           source={source}
           error={typed.errors[sourcePath]}
           isMissing={typed.isSourceNext}
           onChange={typed.chooseSource}
+          onNext={typed.goOn}
         />
         <div
           role="tablist"

@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { flushSync } from 'react-dom'
 import { knownAuthorizations } from '#contract/authorizations/authorizations.ts'
 import { countText, dayInWords, listText } from '#contract/formats.ts'
 import { earlierAnswers } from '#contract/ivr/benefits/benefits.ts'
@@ -72,9 +71,8 @@ export function TakeOver({ state, offers, shown, elsewhere, onConfirm }: TakeOve
   if (count === 0 && waiting === 0) return null
   /** The pressed button goes, and the focus stays where it was. */
   const act = (change: () => void) => {
-    const isInside = section.current?.contains(document.activeElement)
-    flushSync(change)
-    if (isInside) section.current?.focus()
+    if (section.current?.contains(document.activeElement)) section.current.focus()
+    change()
   }
   return (
     <section

@@ -1,8 +1,7 @@
 import { useId } from 'react'
-import { flushSync } from 'react-dom'
 import type { BenefitsField } from '#contract/ivr/benefits/fields.ts'
 import { type Source, sourceLabels } from '#contract/ivr/benefits/words.ts'
-import { goToMissingField, useDigits } from './missing-field.ts'
+import { useDigits } from './missing-field.ts'
 import { Segments } from './ValueInput.tsx'
 
 const field: BenefitsField = { no: 0, kind: 'choice', label: 'Source', options: sourceLabels }
@@ -14,14 +13,16 @@ interface SourceSelectProps {
   /** Whether it has to be chosen next. */
   isMissing?: boolean
   onChange: (source: Source) => void
+  /** Goes on to what is asked for next, after a choice by key. */
+  onNext: () => void
 }
 
 /** Where the values of the answer come from: chosen once, until another one is. */
-export function SourceSelect({ source, error, isMissing = false, onChange }: SourceSelectProps) {
+export function SourceSelect({ source, error, isMissing = false, onChange, onNext }: SourceSelectProps) {
   const id = useId()
   const choose = useDigits(Object.keys(sourceLabels), (choice) => {
-    flushSync(() => onChange(choice as Source))
-    goToMissingField()
+    onChange(choice as Source)
+    onNext()
   })
   return (
     <div className="answer-row answer-sources" data-missing={isMissing || error ? '' : undefined}>

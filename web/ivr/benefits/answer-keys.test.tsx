@@ -11,7 +11,6 @@ import { answers, ok } from '../../testing/api.ts'
 import { render } from '../../testing/render.tsx'
 import { request as sample } from '../request.sample.ts'
 import AnswerColumn, { AnswerProgress } from './AnswerColumn.tsx'
-import { goToMissingField } from './missing-field.ts'
 import { useBenefitsAnswer } from './use-benefits-answer.ts'
 
 let made = 900
@@ -20,7 +19,7 @@ const here = <E extends { path: string }>(endpoint: E): E => ({
   path: endpoint.path.replace(':id', String(made)),
 })
 
-/** The first request on screen, and as in the workspace the next one out of sight. */
+/** The answer, and before it a field that is out of sight. */
 function Screen() {
   const request = {
     ...sample,
@@ -36,13 +35,16 @@ function Screen() {
     <>
       <div hidden data-answer>
         <div data-missing="">
-          <input aria-label="Of the next request" />
+          <input aria-label="Out of sight" />
         </div>
       </div>
       <AnswerColumn request={request} state={state} />
-      <AnswerProgress state={state} onNext={goToMissingField} />
+      <AnswerProgress state={state} onNext={state.goOn} />
       <button type="button" onClick={() => state.check('Conditional')}>
         Conditional
+      </button>
+      <button type="button" onClick={state.goOn}>
+        Go on
       </button>
       <section aria-label="Decision" tabIndex={-1} />
     </>
@@ -50,6 +52,7 @@ function Screen() {
 }
 
 const group = (name: RegExp) => page.getByRole('radiogroup', { name })
+const goOn = () => userEvent.click(page.getByRole('button', { name: 'Go on' }))
 const choice = (name: RegExp) => page.getByRole('combobox', { name })
 const until = page.getByRole('group', { name: /^Valid until/ })
 
@@ -70,7 +73,7 @@ beforeEach(async () => {
 
 test('digits give the source and the required fields one after the other, the last day comes by the rule, then the decisions are next', async () => {
   await userEvent.click(page.getByRole('tab', { name: 'Call' }))
-  goToMissingField()
+  await goOn()
   expect(document.activeElement).toBe(
     group(/^Source/)
       .element()
@@ -99,7 +102,7 @@ test('in the evening of America the last day is counted from its day, as the ser
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T02:30:00Z') })
   onTestFinished(() => void vi.useRealTimers())
   await userEvent.click(page.getByRole('tab', { name: 'Call' }))
-  goToMissingField()
+  await goOn()
   await userEvent.keyboard('31124')
   await expect.element(until).toMatchTextContent(/12-23-2026/)
 })
@@ -109,19 +112,19 @@ test('what is missing for a Conditional decision is marked at its fields, and is
   await userEvent.click(page.getByRole('button', { name: 'Conditional' }))
   await expect.element(page.getByText('Please choose at least one reason.')).toBeVisible()
   await expect.element(page.getByText('Please choose the source of Policy status.')).toBeVisible()
-  goToMissingField()
+  await goOn()
   await userEvent.keyboard('3114')
   await expect.element(page.getByText('Please choose the source of Policy status.')).not.toBeInTheDocument()
   await expect.element(page.getByText('Please enter until when the answer is valid.')).not.toBeInTheDocument()
   await expect.element(page.getByRole('checkbox', { name: 'Coverage inactive' })).toHaveFocus()
   await userEvent.keyboard(' ')
-  goToMissingField()
+  await goOn()
   await expect.element(page.getByRole('region', { name: 'Decision' })).toHaveFocus()
 })
 
 test('digits choose nothing while single keys are switched off', async () => {
   setLetterKeys(false)
-  goToMissingField()
+  await goOn()
   await userEvent.keyboard('1')
   await expect.element(page.getByRole('radio', { name: '271' })).not.toBeChecked()
   await expect.element(page.getByText('Optional. Without it, the office sees only the status.')).toBeVisible()

@@ -19,7 +19,6 @@ import { render } from '../../testing/render.tsx'
 import { request as sample } from '../request.sample.ts'
 import AnswerColumn, { AnswerProgress } from './AnswerColumn.tsx'
 import AnswerSection from './AnswerSection.tsx'
-import { goToMissingField } from './missing-field.ts'
 import { inserted } from './SnippetMenu.tsx'
 import { useBenefitsAnswer } from './use-benefits-answer.ts'
 
@@ -91,7 +90,7 @@ function Screen({ request }: { request: IvrDetails }) {
   return (
     <>
       <AnswerColumn request={request} state={state} />
-      <AnswerProgress state={state} onNext={goToMissingField} />
+      <AnswerProgress state={state} onNext={state.goOn} />
       <button type="button" onClick={() => setSent(JSON.stringify(state.toSend('Approved') ?? null))}>
         Show
       </button>

@@ -1,26 +1,30 @@
 import type { KeyboardEvent } from 'react'
-import { flushSync } from 'react-dom'
 import { useLetterKeys } from '../../kit/keys/letter-keys.ts'
 
 // Ways through the fields of the answer by keys.
 
 const focusable = 'input:not([disabled]), select, textarea, [role=spinbutton]'
 
-/** The first element on screen: what is behind another tab is in the document too. */
+/** The first element on screen: what is folded or behind another tab is in the document too. */
 export const firstShown = (selector: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>(selector)].find((element) => element.checkVisibility())
 
 /**
  * Moves the focus to the first field of the answer that is required and missing, or has an error; without one to the
  * decisions.
+ * @returns false where it had to open the tab of that field first: call it again once that is on screen
  */
-export function goToMissingField(): void {
+export function goToMissingField(): boolean {
   const tab = firstShown('[data-answer] [data-missing-in][aria-selected="false"]')
-  if (tab) flushSync(() => tab.click())
+  if (tab) {
+    tab.click()
+    return false
+  }
   const row = firstShown('[data-answer] [data-missing]')
   const field = row?.querySelector<HTMLElement>(focusable) ?? firstShown('section[aria-label="Decision"]')
   field?.focus()
   field?.scrollIntoView({ block: 'nearest' })
+  return true
 }
 
 /** A handler of keys in a field with choices: a digit chooses the option at that place. */

@@ -65,8 +65,8 @@ function Screen() {
     isThere: () => true,
     onDecide: nothingHappens,
     onCopyList: nothingHappens,
-    onMessage: nothingHappens,
-    onAnswer: nothingHappens,
+    onNext: state.goOn,
+    onShow: (_, act) => act(),
   })
   return (
     <>

@@ -1,16 +1,15 @@
 import type { KeyboardEvent } from 'react'
-import { flushSync } from 'react-dom'
 import { type BenefitsField, fieldsOf, type Part } from '#contract/ivr/benefits/fields.ts'
 import { originText } from '#contract/ivr/benefits/text.rules.ts'
-import { goToMissingField, moveInRow, useDigits } from './missing-field.ts'
+import { moveInRow, useDigits } from './missing-field.ts'
 import type { AnswerState } from './use-benefits-answer.ts'
 
 export interface AnswerFieldProps {
-  state: Pick<AnswerState, 'answer' | 'errors' | 'set' | 'setSource'>
+  state: Pick<AnswerState, 'answer' | 'errors' | 'set' | 'setSource' | 'goOn'>
   part: Part
   name: string
   required?: boolean
-  /** Makes the unconfirmed value of the field part of the answer. Returns whether it did, once that is on screen. */
+  /** Makes the unconfirmed value of the field part of the answer. Returns whether it did. */
   onConfirm?: (path: string) => boolean
 }
 
@@ -27,14 +26,14 @@ export function useAnswerField({ state, part, name, required = false, onConfirm 
   const isAmount = field.kind === 'cents' || field.kind === 'percent'
   const set = (value: unknown) =>
     state.set(part, name, value, isOfPayer ? (given?.source ?? state.answer.source) : null)
-  const goOn = () => required && goToMissingField()
+  const goOn = () => required && state.goOn()
   const confirm = () => onConfirm?.(path) ?? false
   const choices = field.kind === 'choice' ? Object.keys(field.options ?? {}) : []
   /** From a required field the focus goes on to the next that is missing. */
   const choose = useDigits(choices, (choice) => {
     if (offered && choice === offered.value) {
       if (!confirm()) return
-    } else flushSync(() => set(choice))
+    } else set(choice)
     goOn()
   })
   const keyDown = (event: KeyboardEvent<HTMLElement>) => {

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useState } from 'react'
 import {
   amountGroups,
   decisionOf,
@@ -17,6 +17,7 @@ import {
 import type { Source } from '#contract/ivr/benefits/words.ts'
 import type { Decision, IvrRequest } from '#contract/ivr/requests.ts'
 import { dropDraft, readDraft, saveDraft } from '../../kit/form/drafts.ts'
+import { goToMissingField } from './missing-field.ts'
 
 export type Values = Readonly<Record<string, Given<unknown>>>
 
@@ -119,7 +120,10 @@ function askedOnce(found: Findings, { source }: TypedAnswer): Findings {
 export const sourcePath = 'source'
 const sourceFirst = 'Please choose the source first: where did you verify this today?'
 
-export type AnswerState = ReturnType<typeof stateOf>
+export interface AnswerState extends ReturnType<typeof stateOf> {
+  /** Moves the focus to what is asked for next, once what is set now is on screen. */
+  goOn: () => void
+}
 
 /**
  * The typed answer to a request. It is kept in this tab's session storage when the page is left, and nowhere else in the
@@ -139,11 +143,17 @@ export function useBenefitsAnswer(
     setErrors({})
   }
   const { answer } = typed
+  const [going, setGoing] = useState<object>()
+  // What was set with it is in the document by then.
+  useLayoutEffect(() => {
+    if (going && !goToMissingField()) setGoing({})
+  }, [going])
+  const goOn = useCallback(() => setGoing({}), [])
   return useMemo(() => {
     // A new object for no errors would render the whole request again, while its question opens.
     const replaceErrors = (next: Errors) => setErrors((last) => (isNone(last) && isNone(next) ? last : next))
-    return stateOf({ id, answer }, errors, setTyped, replaceErrors, onEdit)
-  }, [id, answer, errors, onEdit])
+    return { ...stateOf({ id, answer }, errors, setTyped, replaceErrors, onEdit), goOn }
+  }, [id, answer, errors, onEdit, goOn])
 }
 
 const isNone = (errors: Errors) => Object.keys(errors).length === 0

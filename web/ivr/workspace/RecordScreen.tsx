@@ -1,5 +1,13 @@
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { numberText } from '#contract/formats.ts'
 import { getAnswer } from '#contract/ivr/benefits/benefits.ts'
 import { getIvrCheck } from '#contract/ivr/check/check.ts'
@@ -22,7 +30,6 @@ import { useMedia } from '../../kit/ui/media.ts'
 import { PrintPage } from '../../kit/ui/PrintPage.tsx'
 import { toast } from '../../kit/ui/toasts/toast.ts'
 import AnswerColumn, { AnswerProgress } from '../benefits/AnswerColumn.tsx'
-import { goToMissingField } from '../benefits/missing-field.ts'
 import { useBenefitsAnswer } from '../benefits/use-benefits-answer.ts'
 import { linkedSections } from '../details/DetailsSections.tsx'
 import { filesOf } from '../details/pictures-of.ts'
@@ -63,6 +70,12 @@ interface RecordScreenProps {
   actions: WorkspaceActions
 }
 
+/** The part that is shown where there is room for only one, and what to do in it once it is on screen. */
+interface Shown {
+  part: WorkspacePart
+  act?: (() => void) | undefined
+}
+
 /** One request: its header, the record with its proofs, the answer and the decision. */
 export function RecordScreen(props: RecordScreenProps) {
   const { id, takesFocus, queueTotal, isQueueOpen, actions } = props
@@ -78,14 +91,17 @@ export function RecordScreen(props: RecordScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const [isCopying, setCopying] = useState(false)
-  const [part, setPart] = useState<WorkspacePart>('request')
+  const [shown, setShown] = useState<Shown>({ part: 'request' })
+  const { part } = shown
+  const show = (next: WorkspacePart, act?: () => void) => setShown({ part: next, act })
+  useLayoutEffect(() => shown.act?.(), [shown])
   const isTabbed = useMedia('(768px <= width < 1024px)')
   const isOpen = request?.may.review === true
   const answer = useBenefitsAnswer(request, isOpen ? takeByTyping : undefined)
   // What is wrong with the answer stands at its fields.
   const hasErrors = Object.keys(answer.errors).length > 0
   useEffect(() => {
-    if (hasErrors) setPart('answer')
+    if (hasErrors) setShown({ part: 'answer' })
   }, [hasErrors])
   useShownNote(id, request !== undefined)
   useHeadingFocus(heading, takesFocus)
@@ -115,10 +131,9 @@ export function RecordScreen(props: RecordScreenProps) {
     if (key !== 'Enter' || !(ctrlKey || metaKey) || !currentTarget.contains(target as Node)) return
     if (asked.current) decide(asked.current)
   }
-  const showAnswer = () => flushSync(() => setPart('answer'))
   const goToNext = () => {
-    showAnswer()
-    goToMissingField()
+    show('answer')
+    answer.goOn()
   }
   /** What the answer lacks is said before the question, at its fields. */
   const decide = (decision: Decision) => {
@@ -137,9 +152,8 @@ export function RecordScreen(props: RecordScreenProps) {
     isThere: actions.isThere,
     onDecide: decide,
     onCopyList: () => setCopying(true),
-    // Messages are a section of the record, which takes the focus only while it is shown.
-    onMessage: () => flushSync(() => setPart('request')),
-    onAnswer: showAnswer,
+    onNext: goToNext,
+    onShow: show,
   })
 
   return (
@@ -152,7 +166,7 @@ export function RecordScreen(props: RecordScreenProps) {
           request={request}
           canPrint={record !== undefined}
           heading={heading}
-          tabs={isTabbed && <PartTabs chosen={part} onChoose={setPart} />}
+          tabs={isTabbed && <PartTabs chosen={part} onChoose={show} />}
         >
           {!request && <OwnershipToCome />}
           {isOpen && <Ownership ivrId={request._id} />}

@@ -3,10 +3,11 @@ import { actionsFor } from '#contract/ivr/review.rules.ts'
 import { isApple } from '../../kit/keys/Key.tsx'
 import { useOwnKeys } from '../../kit/keys/letter-keys.ts'
 import { toast } from '../../kit/ui/toasts/toast.ts'
-import { firstShown, goToMissingField } from '../benefits/missing-field.ts'
+import { firstShown } from '../benefits/missing-field.ts'
 import { copyIdentifier } from './CopyButton.tsx'
 import { decisionKeys } from './DecisionBar.tsx'
 import type { Identifier } from './identifiers.ts'
+import type { WorkspacePart } from './PartTabs.tsx'
 
 interface WorkspaceKeys {
   request: IvrDetails | undefined
@@ -16,17 +17,17 @@ interface WorkspaceKeys {
   isThere: () => boolean
   onDecide: (decision: Decision) => void
   onCopyList: () => void
-  /** Before the focus goes to a message. */
-  onMessage: () => void
-  /** Before a key acts in the answer. */
-  onAnswer: () => void
+  /** Goes to what the answer asks for next. */
+  onNext: () => void
+  /** Shows a part of the workspace, and then acts in it. */
+  onShow: (part: WorkspacePart, act: () => void) => void
 }
 
 const againKey = isApple ? '⌘ Enter' : 'Ctrl Enter'
 
 /** The keys of the review workspace (docs/spec/ivr-workspace.md, 'Keys'). */
 export function useWorkspaceKeys(props: WorkspaceKeys): void {
-  const { request, identifiers, onStep, isThere, onDecide, onCopyList, onMessage, onAnswer } = props
+  const { request, identifiers, onStep, isThere, onDecide, onCopyList, onNext, onShow } = props
   const policy = identifiers.find(({ field }) => field === 'primaryPolicyNumber')
   const mayDecide = (decision: Decision) =>
     request !== undefined && actionsFor(request).some(({ action, enabled }) => action === decision && enabled)
@@ -57,30 +58,21 @@ export function useWorkspaceKeys(props: WorkspaceKeys): void {
     {
       key: 'u',
       does: 'Fill in from earlier answers; again for the last valid day',
-      act() {
-        onAnswer()
-        takeOffer()
-      },
+      act: () => onShow('answer', takeOffer),
     },
     {
       key: 'o',
       does: 'Confirm the filled-in values on screen',
-      act() {
-        onAnswer()
-        confirmShown()
-      },
+      act: () => onShow('answer', confirmShown),
     },
     {
       key: 'f',
       does: 'Next required field, then the decisions',
-      act() {
-        onAnswer()
-        goToMissingField()
-      },
+      act: onNext,
     },
     { key: '1 – 9', does: 'In an answer field: choose that option', act: () => undefined },
     { key: againKey, does: 'In the answer: reopen the last decision', act: () => undefined },
-    { key: 'm', does: 'Write a message', act: () => writeMessage(onMessage), command: 'Message' },
+    { key: 'm', does: 'Write a message', act: () => onShow('request', writeMessage), command: 'Message' },
   ])
 }
 
@@ -94,8 +86,7 @@ function pressOwner(): void {
 }
 
 /** Leads to the message that is being written, or begins one. */
-function writeMessage(onMessage: () => void): void {
-  onMessage()
+function writeMessage(): void {
   const section = firstShown('#messages')
   const field = section?.querySelector('textarea')
   const buttons = [...(section?.querySelectorAll('button') ?? [])]

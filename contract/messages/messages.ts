@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, everyone } from '../endpoint.ts'
 import { opaqueText, optionalText, severalLines } from '../fields.ts'
 import { SentFile, StoredFile } from '../files/files.ts'
+import { offices } from '../offices.ts'
 import { data, Id, Moment, message, OptionalId } from '../replies.ts'
 
 /** The kinds of records that messages can be written on. */
@@ -182,8 +183,10 @@ export const unreadMessages = endpoint({
   allowed: everyone,
   input: z.strictObject({
     records: z.array(RecordField).max(maxCounted, `Please name at most ${maxCounted} records.`),
+    offices,
   }),
   output: data(z.array(Unread)),
   errors: [],
   background: true,
+  acrossOffices: true,
 })

@@ -129,6 +129,27 @@ test('what waits, the figures and the search answer for all offices', async () =
   expect((here.body.data as { requests: object[] }).requests).toEqual([])
 })
 
+test('unread messages are counted in all offices, and one that is read in its office is read', async () => {
+  const records = own.map((id) => `ivr:${id}`)
+  for (const record of records)
+    expect(
+      (await portal.post('/messages/addMessage', { record, text: 'Which heel?' }, cast.reviewer)).status,
+    ).toBe(200)
+  const unread = async (input: object) => {
+    const { status, body } = await portal.post('/messages/getUnread', { records, ...input }, person)
+    expect(status).toBe(200)
+    return (body.data as { record: string; count: number }[]).map(({ record }) => record).sort()
+  }
+  expect(await unread({ offices: 'all' })).toEqual(records.toSorted())
+  expect(await unread({})).toEqual(records.slice(0, 1))
+  const [, second = ''] = records
+  const inSecond = { ...person, actsFor: offices[1] } as Person
+  const { body } = await portal.get('/messages/getMessages', inSecond, { record: second })
+  const upTo = (body.data as { messages: { _id: string }[] }).messages.at(-1)?._id
+  expect((await portal.post('/messages/markRead', { record: second, upTo }, inSecond)).status).toBe(200)
+  expect(await unread({ offices: 'all' })).toEqual(records.filter((record) => record !== second).toSorted())
+})
+
 test('a membership that ends between two calls is in neither list nor count any more', async () => {
   await page({ offices: 'all' })
   await portal.db.run(sql`update users set status = 'deactive' where office_id = ${offices[1]} and login_id =

@@ -2,7 +2,7 @@ import { isOfTeam, officeAdmins, reviewers } from '#contract/endpoint.ts'
 import type { MessagePerson, RecordName, Unread } from '#contract/messages/messages.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import type { RowKey } from '#server/kit/access/row-key.ts'
-import { exceptInternal, inScope, type Scope, scopeOf, typesOf } from '#server/kit/access/scope.ts'
+import { exceptInternal, inScope, type Scope, scopeOf, selvesOf, typesOf } from '#server/kit/access/scope.ts'
 import { type Queries, raw, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 
 type DiscussedKey = RowKey<'ivr_requests' | 'prior_authorizations'>
@@ -118,20 +118,25 @@ export async function findDiscussed(
 export function unreadOn(tx: Tx, actor: Actor, records: readonly RecordName[]): Promise<Unread[]> {
   const scope = scopeOf(actor)
   const idsOf = (kind: RecordName['kind']) => records.filter((one) => one.kind === kind).map(({ id }) => id)
-  const isOthers = sql`m.by_id <> ${actor.userId} and ${exceptInternal(scope, 'm')}`
+  const selves = sql`${selvesOf(actor)}::bigint[]`
+  const isUnread = (
+    column: string,
+    id: string,
+  ) => sql`m.by_id <> all(${selves}) and ${exceptInternal(scope, 'm')}
+    and m.id > coalesce((
+      select max(d.read_up_to) from message_reads d
+      where d.${raw(column)} = ${raw(id)} and d.user_id = any(${selves})), 0)`
   return tx.all<Unread>(sql`
     select 'ivr:' || r.id as record, count(*) as count
     from ivr_requests r join messages m on m.ivr_id = r.id
-      left join message_reads d on d.ivr_id = r.id and d.user_id = ${actor.userId}
     where r.id = any(${idsOf('ivr')}::bigint[]) and ${inScope(scope, 'r')}
-      and ${isOthers} and m.id > coalesce(d.read_up_to, 0)
+      and ${isUnread('ivr_id', 'r.id')}
     group by r.id
     union all
     select 'prior-authorization:' || p.id, count(*)
     from prior_authorizations p join messages m on m.prior_authorization_id = p.id
-      left join message_reads d on d.prior_authorization_id = p.id and d.user_id = ${actor.userId}
     where p.id = any(${idsOf('prior-authorization')}::bigint[]) and ${inScope(scope, 'p')}
-      and ${isOthers} and m.id > coalesce(d.read_up_to, 0)
+      and ${isUnread('prior_authorization_id', 'p.id')}
     group by p.id`)
 }
 

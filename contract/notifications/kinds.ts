@@ -272,7 +272,11 @@ const details = {
     reaches: officeTypes,
     mailedTo: nobody,
     choice: 'Coverage verified again',
-    text: ({ about }) => `Coverage for ${about} was verified again`,
+    // The detail is the kind of task.
+    text: ({ about, detail }) =>
+      detail === 'peer-to-peer'
+        ? `The peer-to-peer call for ${about} was made`
+        : `Coverage for ${about} was verified again`,
     link: authorizationsLink,
   },
   // These three are mailed to both sides in any case, with an entry for their calendars.

@@ -65,7 +65,15 @@ export function reverificationRoutes(notify: Notify): Route[] {
       const about = numberOf(ivrId)
       const to = { officeId, physicianId }
       await clearNotifications(tx, actor.userId, { record: ivrId, kinds: ['reverification.due'] }, now)
-      await notify(tx, { kind: 'reverification.done', record: ivrId, about, to, by: actor, now })
+      await notify(tx, {
+        kind: 'reverification.done',
+        record: ivrId,
+        about,
+        detail: task.kind,
+        to,
+        by: actor,
+        now,
+      })
       return {
         message:
           task.kind === 'peer-to-peer' ? `The call for ${about} was made.` : `${about} was verified again.`,

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { AuthorizationPage } from '#contract/authorizations/authorizations.ts'
 import type { ReverificationPage } from '#contract/authorizations/reverifications.ts'
+import { textOf } from '#contract/notifications/kinds.ts'
+import type { Notification } from '#contract/notifications/notifications.ts'
 import { sql } from '../kit/database/database.ts'
 import { notifier } from '../notifications/notifier.ts'
 import { approved, authorization, noted, recorded, reverification } from '../testing/authorizations.ts'
@@ -164,8 +166,21 @@ test('an office asks to verify again when the plan changes, once at a time, and 
   const answers = await Promise.all([complete(cast.reviewer), complete(cast.admin)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(await tasksOf(ivrId)).toEqual([])
-  expect(await told(cast.office, ivrId)).toEqual(['reverification.done'])
+  expect(await told(cast.office, ivrId)).toEqual(['reverification.done plan-change'])
   expect((await portal.post('/authorizations/addReverification', sent, cast.office)).status).toBe(200)
+})
+
+test('a peer-to-peer call that the team completes is said to be made, not that coverage was verified', async () => {
+  const ivrId = await approved(portal, cast)
+  const asked = await portal.post('/packets/askPeerToPeer', { ivrId, dueOn: '2026-12-20' }, cast.office)
+  expect(asked.status).toBe(200)
+  const [task] = await tasksOf(ivrId)
+  const done = { reverificationId: task?._id, outcome: 'The medical director agreed.' }
+  expect((await portal.post('/authorizations/completeReverification', done, cast.reviewer)).status).toBe(200)
+  expect(await told(cast.office, ivrId)).toEqual(['reverification.done peer-to-peer'])
+  const { body } = await portal.get('/notifications/getNotifications', cast.office)
+  const [last] = (body.data as { notifications: Notification[] }).notifications
+  expect(last && textOf(last)).toBe(`The peer-to-peer call for #IVR-${ivrId} was made`)
 })
 
 test('the list has what ends first in front, finds by number, payer and patient, and shows the ended ones apart', async () => {

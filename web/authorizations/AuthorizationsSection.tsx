@@ -19,6 +19,7 @@ import { ErrorState, Skeleton } from '../kit/ui/surfaces.tsx'
 import { AuthorizationItem } from './AuthorizationItem.tsx'
 import { LedgerDialogs } from './LedgerDialogs.tsx'
 import type { Opened } from './opened.ts'
+import { doneLabel } from './texts.ts'
 
 interface AuthorizationsSectionProps {
   request: IvrDetails
@@ -113,7 +114,7 @@ function Tasks({ tasks, onOpen }: TasksProps) {
           </p>
           {onOpen && (
             <Button variant="outline" size="sm" onClick={() => onOpen({ kind: 'complete', task })}>
-              {task.kind === 'peer-to-peer' ? 'Call made' : 'Verified again'}
+              {doneLabel(task)}
             </Button>
           )}
         </li>

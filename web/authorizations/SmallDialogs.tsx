@@ -148,7 +148,11 @@ function CompleteDialog({ task, ...state }: Of<'complete'> & State) {
     <AuthorizationFormDialog
       {...state}
       form={form}
-      title={`${task.ivrNumber} was verified again`}
+      title={
+        task.kind === 'peer-to-peer'
+          ? `The call for ${task.ivrNumber} was made`
+          : `${task.ivrNumber} was verified again`
+      }
       text="The office is notified and can read this note."
       action="Complete"
       send={({ outcome }) => completing.mutateAsync({ reverificationId: task._id, outcome })}

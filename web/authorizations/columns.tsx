@@ -7,7 +7,7 @@ import type { Column } from '../kit/table/table-parts.tsx'
 import { Button } from '../kit/ui/Button.tsx'
 import { dateText } from '../kit/ui/dates.ts'
 import { StatusBadge } from '../kit/ui/StatusBadge.tsx'
-import { leftParts, othersText, requestPath, today } from './texts.ts'
+import { doneLabel, leftParts, othersText, requestPath, today } from './texts.ts'
 
 const request: Column<CoveredRequest> = {
   header: 'Request',
@@ -163,7 +163,8 @@ export function reverificationColumns(
       className: 'no-print',
       cell: (task) => (
         <Button variant="outline" size="sm" onClick={() => onComplete(task)}>
-          Verified again<span className="sr-only">: {task.ivrNumber}</span>
+          {doneLabel(task)}
+          <span className="sr-only">: {task.ivrNumber}</span>
         </Button>
       ),
     },

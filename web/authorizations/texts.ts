@@ -1,9 +1,14 @@
 import { type Days, leftOf } from '#contract/authorizations/authorizations.rules.ts'
 import type { Authorization } from '#contract/authorizations/authorizations.ts'
+import type { Reverification } from '#contract/authorizations/reverifications.ts'
 import { dateText, localDay } from '../kit/ui/dates.ts'
 import { serverDate } from '../kit/ui/server-time.ts'
 
 export const listPath = '/authorizations'
+
+/** What the button says that completes a task. */
+export const doneLabel = ({ kind }: Pick<Reverification, 'kind'>): string =>
+  kind === 'peer-to-peer' ? 'Call made' : 'Verified again'
 
 /** The request's details, at the section of its authorizations. */
 export const requestPath = (ivrId: string): string => `/viewivrsubmissions/IVR-${ivrId}#authorizations`

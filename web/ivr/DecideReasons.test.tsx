@@ -91,7 +91,7 @@ test('an approval against the answer lists what speaks against it, and Yes works
   await expect.poll(sent).toMatchObject({ status: 'Approved', teamReason: '', leaseId: 'new-lease' })
 })
 
-test('what is typed as the reason of an approval against the answer goes to the team, by Ctrl+Enter', async () => {
+test('the reason typed for an approval against the answer goes to the team, by Ctrl+Enter', async () => {
   await userEvent.click(button('Inactive'))
   await userEvent.click(button('Approved'))
   await userEvent.fill(question.getByLabelText('Why approve it anyway?'), 'Reinstated today')
@@ -99,7 +99,7 @@ test('what is typed as the reason of an approval against the answer goes to the 
   await expect.poll(sent).toMatchObject({ teamReason: 'Reinstated today' })
 })
 
-test('a decision names how many values that were taken over are not confirmed and do not go along', async () => {
+test('a decision says how many values that were taken over are unconfirmed and will not be sent', async () => {
   await userEvent.click(button('Take over'))
   await userEvent.click(button('Approved'))
   await expect.element(question).toMatchTextContent('2 unconfirmed values will be left out.')
@@ -158,7 +158,7 @@ test('a typed reason of a rejection whose answer has none is its note to the off
   expect(await sent()).not.toHaveProperty('rejectionReason')
 })
 
-test('a rejection whose answer has no reason is sent by Yes all the same', async () => {
+test('a rejection whose answer has no reason is sent by Yes anyway', async () => {
   await userEvent.click(button('Inactive'))
   await userEvent.click(button('Rejected'))
   await expect.element(question.getByRole('button', { name: 'No' })).toHaveFocus()
@@ -194,7 +194,7 @@ test('a colleague who takes it while the dialog is open is named, and nothing is
   expect(await arrived(reviewIvr)).toEqual([])
 })
 
-test('a decision names the lease under which it was begun, also when that was lost meanwhile', async () => {
+test('a decision names the lease under which it was begun, even if that has been lost since', async () => {
   addLease('7', 'first-lease', true)
   await userEvent.click(button('Approved'))
   loseLease('7')
@@ -203,7 +203,7 @@ test('a decision names the lease under which it was begun, also when that was lo
   expect(await arrived(takeIvr)).toEqual([])
 })
 
-test('a lease that was lost before the dialog opened is named all the same', async () => {
+test('a lease that was lost before the dialog opened is still named', async () => {
   addLease('7', 'first-lease', true)
   loseLease('7')
   await userEvent.click(button('Approved'))
@@ -211,7 +211,7 @@ test('a lease that was lost before the dialog opened is named all the same', asy
   await expect.poll(sent).toMatchObject({ leaseId: 'first-lease' })
 })
 
-test('the texts of a Conditional decision begin from the chosen reasons, with the focus on the first', async () => {
+test('the texts of a Conditional decision start from the chosen reasons, with the focus on the first', async () => {
   await userEvent.click(button('Reasons'))
   await userEvent.click(button('Conditional'))
   const needed = notes.getByRole('textbox', { name: 'Additional Information' })
@@ -237,7 +237,7 @@ test('the checklist marks the kinds of documents that were already sent, which c
   await expect.element(notes.getByRole('checkbox', { name: 'Debridement notes', exact: true })).toBeVisible()
 })
 
-test('documents that the check misses are ticked in the checklist, and are those of the answer', async () => {
+test('documents that the check reports missing are checked in the checklist, and are those of the answer', async () => {
   const documents = [{ kind: 'vascular-study', level: 'required', present: false }]
   await answers(
     checkPath,

@@ -4,7 +4,7 @@ import type { Duplicate } from '#contract/ivr/duplicates.ts'
 import { render } from '../testing/render.tsx'
 import { DuplicateList, likenessText } from './DuplicateList.tsx'
 
-test('a duplicate says how likely it is, and what of the patient is written differently', () => {
+test('a duplicate says how likely it is, and which of the patient’s details are written differently', () => {
   expect(likenessText({ reason: 'patient', grade: 'certain', differs: [] })).toBe(
     'Same patient and product, close dates of service',
   )
@@ -21,7 +21,7 @@ test('a duplicate says how likely it is, and what of the patient is written diff
   )
 })
 
-test('of many possible duplicates the first three leave what stands below in view, and one button shows all', async () => {
+test('of many possible duplicates only three are shown, so that what follows stays in view, and one button shows all', async () => {
   const duplicates = [1, 2, 3, 4, 5].map(
     (at): Duplicate => ({
       ...{ ivrNumber: `#IVR-${at}`, reason: 'patient', grade: 'likely', differs: ['birthDate'] },

@@ -19,7 +19,7 @@ const parts: Record<Duplicate['differs'][number], string> = {
   policyNumber: 'policy number',
 }
 
-/** Why a request may be the same, and what of it is written differently: 'date of birth and name differ'. */
+/** Why a request may be the same, and what is written differently: 'date of birth and name differ'. */
 export function likenessText({ reason, grade, differs }: Pick<Duplicate, 'reason' | 'grade' | 'differs'>) {
   if (reason === 'policy') return 'Same policy number under another name'
   if (differs.length === 0) return grades[grade]
@@ -27,10 +27,10 @@ export function likenessText({ reason, grade, differs }: Pick<Duplicate, 'reason
   return `${grades[grade]}; ${named} ${differs.length === 1 ? 'differs' : 'differ'}`
 }
 
-/** So many leave the buttons below in view, also on a phone. */
+/** Few enough to keep the buttons below in view, even on a phone. */
 const shownAtFirst = 3
 
-/** Requests that may be the same as this one, the likeliest first, each with a link. They block nothing. */
+/** Requests that may be the same as this one, likeliest first, each with a link. They block nothing. */
 export function DuplicateList({ duplicates }: { duplicates: readonly Duplicate[] }) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? duplicates : duplicates.slice(0, shownAtFirst)

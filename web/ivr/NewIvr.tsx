@@ -21,7 +21,7 @@ const DraftsPanel = lazyPart(() => import('./drafts/DraftsPanel.tsx'))
 /** With the rules of the check. */
 const CheckPanel = lazyPart(() => import('./check/CheckPanel.tsx'))
 
-/** New IVR Submission; it begins anew when a draft is opened. */
+/** New IVR Submission; it starts over when a draft is opened. */
 export function Component() {
   const [turn, setTurn] = useState(0)
   return <IvrWizard key={turn} title="New IVR Submission" onReplaced={() => setTurn(turn + 1)} />
@@ -50,7 +50,7 @@ export function IvrWizard({ title, start, children, onReplaced }: IvrWizardProps
   const proceed = () => {
     if (uploading) return
     if (reportFailedUploads(wizard.form, failed.map(fieldOfUpload))) {
-      // Meanwhile another step may have been opened.
+      // Another step may have been opened in the meantime.
       const [first] = inSteps(failed)
       if (!first) return undefined
       return isOnFirstStep(first) ? wizard.goTo(0) : wizard.goToField(fieldOfUpload(first))
@@ -159,11 +159,11 @@ export function IvrWizard({ title, start, children, onReplaced }: IvrWizardProps
   )
 }
 
-/** The uploads that stand in a step; those of documents stand beside all steps. */
+/** The uploads within a step; those of documents are next to all steps. */
 const inSteps = (uploads: readonly string[]) =>
   uploads.filter((upload) => /(?:Card|woundImages)$/.test(upload))
 
-/** The patient of the request, in every step once a name is typed. */
+/** The request's patient, shown in every step once a name is typed. */
 function PatientName({ form }: Pick<Wizard, 'form'>) {
   const [first, last] = useWatch({
     control: form.control,

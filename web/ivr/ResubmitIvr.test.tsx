@@ -13,7 +13,7 @@ const filled: FilledForm = {
 }
 const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))
 
-test('whoever discards a correction finds nothing of its appeal either when they begin again', async () => {
+test('once a correction is discarded, nothing of its appeal is left when one begins again', async () => {
   useSession.setState(({ auth }) => ({ auth: { ...auth, email: 'office@example.com', userType: 2 } }))
   await answers({ method: 'GET', path: '/ivr/getIvrForm/IVR-7' }, ok({ data: filled }))
   const router = render(<Component />, '/resubmitivr/:id', '/resubmitivr/IVR-7')

@@ -117,7 +117,7 @@ function Form({ filled }: { filled: FilledForm }) {
 
 const noAppeal: AppealForm = { isAppeal: false, letter: null, deadline: '' }
 
-/** The appeal beside the form of a request: kept with its draft. */
+/** The appeal next to a request's form, kept with its draft. */
 function useAppeal(draft: string) {
   const form = useForm<AppealForm>({
     defaultValues: { ...noAppeal, ...(readDraft(draft) as AppealForm | undefined) },
@@ -145,7 +145,7 @@ interface AppealForm {
   deadline: string
 }
 
-/** The letter of an appeal and its deadline: shown once an appeal is ticked. */
+/** An appeal's letter and deadline, shown once the appeal's box is checked. */
 function AppealInputs({ control }: { control: Control<AppealForm> }) {
   return (
     <div className="grid gap-x-6 gap-y-5 ms:grid-cols-2">
@@ -161,7 +161,7 @@ function AppealInputs({ control }: { control: Control<AppealForm> }) {
   )
 }
 
-/** The letter and its deadline, as they are sent. @throws ApiError with what is missing, which is also said at the fields */
+/** The letter and its deadline, as they are sent. @throws ApiError with what is missing, which the fields show too */
 function letterOf(form: UseFormReturn<AppealForm>) {
   const { letter, deadline } = form.getValues()
   if (!letter) form.setError('letter', { message: 'Upload the appeal letter' }, { shouldFocus: true })

@@ -22,7 +22,7 @@ import { reportFailedUploads, useUploading } from '../kit/upload/uploading.ts'
 import { useIvrChoices } from './use-ivr-choices.ts'
 
 /**
- * The navigation state from the details page: the preselected request, which cannot be changed then
+ * The navigation state from the details page: the preselected request, which then cannot be changed
  * (docs/spec/supporting-documents.md, 'Screen').
  */
 function arrivedWith(state: unknown): { ivrNumber: string; physicianName: string } | undefined {
@@ -34,7 +34,7 @@ function arrivedWith(state: unknown): { ivrNumber: string; physicianName: string
 }
 
 /**
- * The preselected request with its patient and physician, so that nobody adds documents to another patient's request.
+ * The preselected request with its patient and physician, so that no one adds documents to another patient's request.
  */
 function useChosen(arrived: ReturnType<typeof arrivedWith>): ComboOption | undefined {
   const { ivrNumber = '', physicianName } = arrived ?? {}

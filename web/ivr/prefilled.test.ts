@@ -45,7 +45,7 @@ test('a form that begins with a request sends every value of it again, unchanged
   expect(sentOf(prefilledForm(filled, false))).toEqual(values)
 })
 
-test('a repeated request begins without the day of service and the wound images of the earlier one', () => {
+test('a repeated request begins without the earlier one’s date of service and wound images', () => {
   expect(prefilledForm(filled, true)).toMatchObject({ dos: '', woundImages: [], patientFirstName: 'Paulina' })
 })
 

@@ -7,7 +7,7 @@ import { emptyForm, formName, type IvrForm } from './wizard/form.ts'
 /** A day 'YYYY-MM-DD' as the form has it: 'MM-DD-YYYY'. */
 export const typedDay = (day: string) => day.replace(/^(\d{4})-(.*)$/, '$2-$1')
 
-/** What belongs to one treatment alone: no other request takes it over. Their names in request and form are the same. */
+/** What belongs to a single treatment: no other request takes it over. The names are the same in request and form. */
 export const ofOneTreatment = [
   'dos',
   'woundImages',

@@ -115,7 +115,7 @@ test.each(without.filter(([key]) => key !== 'physicianId'))(
   },
 )
 
-test('several codes are shown each with its name, and an add-on code with its units', () => {
+test('each of several codes is shown with its name, and an add-on code with its units', () => {
   const codes = {
     diagnosisCodes: ['E11.621', 'Free text'],
     applicationCodes: [
@@ -130,7 +130,7 @@ test('several codes are shown each with its name, and an add-on code with its un
   expect(textOf('CPT Application Code')).toBe('15275; 15276 Add-on x 2')
 })
 
-test('what a value was before a correction is written as the value is, and an extension belongs to its number', () => {
+test('a value before a correction has the format of the value, and an extension belongs to its number', () => {
   const before = (...changed: { field: string; before: string }[]) =>
     Object.fromEntries(
       sectionsOf(ivr, { E11: 'Diabetes' }, changed).flatMap(({ rows }) =>

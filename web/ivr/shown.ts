@@ -59,11 +59,11 @@ export interface Row {
   readonly text: string
   /** Addresses, which are longer than other values. */
   readonly isPlace: boolean
-  /** What it was in the request that this one corrects; undefined if it is the same. */
+  /** Its value in the request that this one corrects; undefined if it is the same. */
   readonly before?: string | undefined
 }
 
-/** Fields that differ from another request, with what they are there. */
+/** Fields that differ from another request, with their values there. */
 type ChangedFields = readonly { readonly field: string; readonly before: string }[]
 
 /** What the fields shown in one row were before, as people read it; undefined if none of them has changed. */
@@ -81,7 +81,7 @@ function beforeText(
   return texts.filter(Boolean).join(', ') || 'empty'
 }
 
-/** Several codes of a kind, each with its name; one alone is shown as the single field that it is. */
+/** Several codes of a kind, each with its name; one alone is shown as a single field. */
 function codeTexts(
   ivr: IvrDetails,
   names: Readonly<Record<string, string>>,
@@ -120,7 +120,8 @@ export function sectionsOf(
         before,
       }
     })
-    // What only some are asked for is shown where it was answered, now or in the request that this one corrects.
+    // Questions that only some requests ask are shown where they were answered, now or in the request that this one
+    // corrects.
     const rows = all.filter(
       ({ name, text, before }) => !declarationOf(name).asked || text !== '' || before !== undefined,
     )

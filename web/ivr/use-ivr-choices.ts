@@ -14,7 +14,7 @@ interface IvrChoices {
   onTyped: (text: string) => void
 }
 
-/** The office's requests to choose from: the newest ones, or if there are more, those that match the typed text. */
+/** The office's requests to choose from: the newest ones, or, if there are more, those that match the typed text. */
 export function useIvrChoices(isAsked: boolean): IvrChoices {
   const [typed, setTyped] = useState('')
   const newest = useLoad(ivrIds, {}, { enabled: isAsked })

@@ -10,7 +10,7 @@ import { useTotal } from './list/use-requests.ts'
 
 const filter = { page: 1, limit: 10, status: '', sort: 'newest', physicianId: '' } as const
 
-/** The parts of the list that count: its search box, and the pages of a search that is on screen already. */
+/** The parts of the list that matter here: its search box, and the pages of a search already on screen. */
 function Searched({ by }: { by: string }) {
   const [search, setSearch] = useState(by)
   const [asOf, setAsOf] = useState(1)
@@ -62,7 +62,7 @@ test('the total of an earlier search never replaces that of a later one, whichev
   await expect.element(status()).toMatchTextContent('Showing 1 to 10 of 2,222 entries')
 })
 
-test('the first key of another search ends the count, and what is taken back is counted again', async () => {
+test('the first key of another search ends the count, and after that key is undone the search is counted again', async () => {
   await answers(ivrCount, { ...counted(111), held: true }, counted(333))
   render(<Searched by="clark" />)
   await expect.poll(() => arrived(ivrCount)).toHaveLength(1)
@@ -75,7 +75,7 @@ test('the first key of another search ends the count, and what is taken back is 
   await expect.element(status()).toMatchTextContent('Showing 1 to 10 of 333 entries')
 })
 
-test('the total stays while the same search is counted anew', async () => {
+test('the total stays while the same search is counted again', async () => {
   await answers(ivrCount, counted(50), { ...counted(51), held: true })
   render(<Searched by="davis" />)
   await expect.element(status()).toMatchTextContent('of 50 entries')
@@ -86,7 +86,7 @@ test('the total stays while the same search is counted anew', async () => {
   await expect.element(status()).toMatchTextContent('of 51 entries')
 })
 
-test('a count that fails says so, offers the next page all the same, and can be tried again', async () => {
+test('a count that fails says so, still offers the next page, and can be tried again', async () => {
   await answers(ivrCount, errorReply(500, 'No.'), counted(44))
   render(<Searched by="evans" />)
   await expect.element(status()).toMatchTextContent('The entries could not be counted.')

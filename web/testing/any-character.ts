@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Any character of Unicode, for `fc.string`: its own unit 'binary' takes two seconds to make. */
+/** Any character of Unicode, for `fc.string`: its own unit 'binary' takes two seconds to create. */
 export const anyCharacter = fc
   .integer({ min: 0, max: 0x10_ff_ff })
   // Halves of pairs are no characters.

@@ -8,7 +8,7 @@ declare module 'vitest/browser' {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Puts a text into the clipboard and pastes it. One page at a time: all pages of a browser have one clipboard. */
+/** Puts a text on the clipboard and pastes it. One page at a time: all pages of a browser share one clipboard. */
 export const pasteText: BrowserCommand<[text: string]> = ({ page, frame }, text) => {
   const pasted = last.then(async () => {
     const here = await frame()

@@ -5,7 +5,7 @@ export async function pictureFile(name = 'card.png', width = 40, height = 40): P
   return new File([await canvas.convertToBlob({ type: 'image/png' })], name, { type: 'image/png' })
 }
 
-/** A photo of a phone: JPEG pixels that lie on their side, with the orientation and a place in its EXIF data. */
+/** A photo from a phone: JPEG pixels that lie on their side, with the orientation and a place in its EXIF data. */
 export async function sidewaysPhoto(name: string, width: number, height: number): Promise<File> {
   const canvas = new OffscreenCanvas(width, height)
   const paper = canvas.getContext('2d')

@@ -76,7 +76,7 @@ export function componentApi(): Plugin {
     const reply = (given.length > 1 ? given.shift() : given[0]) ?? { status: 404, body: missing(call) }
     if (reply.held) await new Promise<void>((send) => waiting.add(send))
     if (reply.status === 0) return breakConnection(response)
-    // The clock is the test's: without a Date header the portal takes that of the browser.
+    // The clock is the test's: without a Date header the portal uses the browser's.
     response.sendDate = false
     response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers })
     response.end(

@@ -1,5 +1,6 @@
 import '../look.css'
-// What SignedIn.tsx and the frame bring to every screen: otherwise a test would depend on which others its page has run.
+// What SignedIn.tsx and the frame provide for every screen: otherwise a test would depend on which others its page has
+// run.
 import '../forced-colors.css'
 import '../help/help.css'
 import '../ivr/check/check.css'

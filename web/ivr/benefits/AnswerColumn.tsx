@@ -89,7 +89,7 @@ interface CorrectionFormProps extends AnswerColumnProps {
 }
 
 function CorrectionForm({ request, state, revision, onClose }: CorrectionFormProps) {
-  // The one that it begins with, so that a correction made meanwhile is not passed over.
+  // The one that it starts from, so that a correction made in the meantime is not overlooked.
   const [seenRevision, setSeen] = useState(revision)
   const [reason, setReason] = useState('')
   const send = useSend(correctAnswer)
@@ -116,7 +116,7 @@ function CorrectionForm({ request, state, revision, onClose }: CorrectionFormPro
           state.showErrors(fields)
           toast.error(fields.reason ?? messageOfFailure(failure))
           if (failure instanceof ApiError && failure.code === 'ivr.answer-changed') {
-            // Once that is said, it takes the place of that one.
+            // The reviewer has now been informed, so the next attempt may replace that revision.
             setSeen(seenRevision + 1)
             void reload(getAnswer)
           }

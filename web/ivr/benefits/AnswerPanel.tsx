@@ -50,7 +50,7 @@ interface AnswerPanelProps {
   state: AnswerState
 }
 
-/** The form of the structured answer, for reviewers. It goes along with the decision. */
+/** The form of the structured answer, for reviewers. It is sent with the decision. */
 export default function AnswerPanel({ request, state: typed }: AnswerPanelProps) {
   const [tab, setTab] = useState<Tab>('Primary')
   const [callSince, setCallSince] = useState<number>()
@@ -67,7 +67,7 @@ export default function AnswerPanel({ request, state: typed }: AnswerPanelProps)
   }
   const { offers, nothingText } = useEarlierValues(request, payer, typed)
   const waitingOn = (one: Tab) => Object.keys(unconfirmed).filter((path) => tabOf(path) === one)
-  /** What is asked for first is the source, without which nothing is verified. */
+  /** The source is asked for first: without it, nothing is verified. */
   const confirm = (paths: readonly string[]) => {
     const isConfirmed = typed.confirm(paths, lastDay)
     if (!isConfirmed) typed.goOn()
@@ -207,7 +207,7 @@ function Fields({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Fields that fold away. They unfold when one of them needs to be looked at, and can be folded again. */
+/** Fields that fold away. They unfold when one of them needs attention, and can be folded again. */
 function More({
   title = 'More fields',
   isOpen = false,
@@ -235,7 +235,7 @@ function More({
   )
 }
 
-/** The tab on which a value of an insurance stands. */
+/** The tab that shows a value of an insurance. */
 const tabOf = (path: string): Tab => {
   if (path.startsWith('secondary.')) return 'Secondary'
   return call.includes(path.slice('primary.'.length)) ? 'Call' : 'Primary'
@@ -249,7 +249,7 @@ const contradictionsOf = (parts: TypedAnswer['parts']) =>
     ),
   )
 
-/** The last day by the rule of an answer that is verified today. */
+/** The last day, by the rule, of an answer that is verified today. */
 function lastDayOf(typed: TypedAnswer['parts'], days: number | undefined) {
   const today = businessDay()
   const parts = typed as unknown as BenefitsAnswer
@@ -257,7 +257,7 @@ function lastDayOf(typed: TypedAnswer['parts'], days: number | undefined) {
   return lastValidDayOf({ ...parts, close }, days)
 }
 
-/** Offers the day until which the answer can hold at most, by the rule. */
+/** Offers the last day on which the answer can hold, by the rule. */
 function Validity({ state, days }: { state: AnswerState; days: number | undefined }) {
   const { parts } = state.answer
   const last = lastDayOf(parts, days)

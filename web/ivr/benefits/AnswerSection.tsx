@@ -79,7 +79,7 @@ interface DeterminationDialogProps {
   onClose: () => void
 }
 
-/** A determination in the portal. It is made anew each time, and never kept. */
+/** A determination in the portal. It is made again each time, and never kept. */
 function DeterminationDialog({ id, revision, onClose }: DeterminationDialogProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['determination', id, revision],
@@ -114,14 +114,14 @@ function DeterminationDialog({ id, revision, onClose }: DeterminationDialogProps
   )
 }
 
-/** What is next is said in the summary. */
+/** The summary says what is next. */
 const isNext = ({ name }: Row) => name === 'nextStep' || name === 'dueBy' || name === 'ownerRole'
 const isEstimate = ({ name }: Row) => name.startsWith('patientEstimate.')
 
 function Current({ revision: { answer, reason, revision } }: { revision: AnswerRevision }) {
   const { close } = answer
   const closing = rowsOf(answer, 'close')
-  // What a payer has not said matters for what may be done, not for what was refused.
+  // What a payer has not said matters unless the request was rejected.
   const isWorthSaying = ({ isGiven }: Row) => isGiven || close.decision?.value !== 'rejected'
   const version = close.disclaimerAccepted?.value as keyof typeof disclaimers
   return (
@@ -174,7 +174,7 @@ function usualSource(rows: readonly Row[]): Source | undefined {
   return [...sources].toSorted(([, some], [, others]) => others.length - some.length)[0]?.[0]
 }
 
-/** Values with their sources, where these are not the usual one, which is said above them. */
+/** Values with their sources where these differ from the usual one, which is named above them. */
 function Rows({ rows, usual }: { rows: readonly Row[]; usual?: Source | undefined }) {
   return (
     <div className="@container">

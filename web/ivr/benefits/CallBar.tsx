@@ -13,7 +13,7 @@ interface CallBarProps {
   onCall: (since: number | undefined) => void
 }
 
-/** The clock of a call, and what to read out: starting it records the time, ending it the minutes. */
+/** A call's clock, and what to read out: starting it records the time, ending it the minutes. */
 export function CallBar({ request, state, since, onCall }: CallBarProps) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -17,7 +17,7 @@ const nothingEarlier = 'No earlier answer to reuse for this payer, plan, product
 interface EarlierValues {
   /** What may be taken over and is neither given nor in its field already. */
   readonly offers: readonly OfferedAnswer[]
-  /** What the key for taking over says when there is none. */
+  /** What the key for taking over shows when there is nothing to take over. */
   readonly nothingText: string
 }
 
@@ -55,21 +55,21 @@ export function useEarlierValues(
 interface TakeOverProps {
   state: AnswerState
   offers: readonly OfferedAnswer[]
-  /** Paths of the values that stand in a field on screen and are not confirmed. */
+  /** Paths of the unconfirmed values in fields on screen. */
   shown: readonly string[]
-  /** Tabs on which more of them stand. */
+  /** Tabs with more of them. */
   elsewhere: readonly string[]
   onConfirm: (paths: readonly string[]) => void
 }
 
-/** What may be taken over, with its number and age; then what of it has to be confirmed. */
+/** What may be taken over, with its number and age; then what still has to be confirmed. */
 export function TakeOver({ state, offers, shown, elsewhere, onConfirm }: TakeOverProps) {
   const offered: Offers = Object.assign({}, ...offers.map(({ values }) => values))
   const count = Object.keys(offered).length
   const waiting = Object.keys(state.answer.unconfirmed).length
   const section = useRef<HTMLElement>(null)
   if (count === 0 && waiting === 0) return null
-  /** The pressed button goes, and the focus stays where it was. */
+  /** The pressed button disappears, and the focus stays in the section. */
   const act = (change: () => void) => {
     if (section.current?.contains(document.activeElement)) section.current.focus()
     change()
@@ -131,7 +131,7 @@ export function TakeOver({ state, offers, shown, elsewhere, onConfirm }: TakeOve
   )
 }
 
-/** How many of the values that wait are not in a field on screen. */
+/** How many of the unconfirmed values are not in a field on screen. */
 function elsewhereText(waiting: number, shown: number): string {
   if (waiting === 1) return 'It is'
   return shown === 0 ? 'They are' : waiting - shown === 1 ? 'One is' : 'Some are'

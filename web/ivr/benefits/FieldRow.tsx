@@ -13,17 +13,17 @@ interface FieldRowProps extends AnswerFieldProps {
   list?: readonly string[] | undefined
 }
 
-/** Texts of several lines and long lists need the whole width. */
+/** Texts of several lines and long lists need the full width. */
 const wideKinds = ['note', 'texts', 'limits', 'choices']
 
-/** A value with its label at the left, and its source at the right where it is another one than that of the answer. */
+/** A value with its label at the left, and at the right its source where that is not the answer's. */
 export function FieldRow({ list, ...props }: FieldRowProps) {
   const { state, part, name, required = false } = props
   const id = useId()
   const row = useAnswerField(props)
   const { field, given, offered, isAmount, value, error, mark, set, confirm } = row
   const isGroup = hasSegments(field)
-  /** A press on the option that stands there unconfirmed confirms it; on a given one it takes it back. */
+  /** A press on an unconfirmed option confirms it; on a given one it takes it back. */
   const change = (next: unknown) => (next === undefined && isGroup && offered ? confirm() : set(next))
   const label = (
     <>
@@ -85,7 +85,10 @@ interface UnconfirmedProps {
   onConfirm: () => void
 }
 
-/** Below a value that nobody has confirmed for this request: whose it is, and the button that makes it part of the answer. */
+/**
+ * Below a value that no one has confirmed for this request: its origin, and the button that makes it part of the
+ * answer.
+ */
 export function Unconfirmed({ label, offered: { from, source }, isTabStop, onConfirm }: UnconfirmedProps) {
   const origin =
     from === 'payer-directory' ? 'the payer directory' : `${from.ivrNumber}, ${dayInWords(from.on)}`

@@ -10,7 +10,7 @@ import type { AnswerState } from './use-benefits-answer.ts'
 
 const linkClass = 'font-medium break-words text-action-ink underline underline-offset-4'
 
-/** How the payers of a request are reached, beside the call. */
+/** How a request's payers are reached, next to the call. */
 export function PayerContact({ request }: { request: IvrDetails }) {
   const found = useLoad(payersOfIvr, { id: request._id }).data?.data
   if (!found) return null
@@ -86,7 +86,7 @@ interface PartProps {
   payer: Payer | undefined
 }
 
-/** The reasons that the payer usually gives for the product of the request. */
+/** The reasons that the payer usually gives for the request's product. */
 export function PayerReasons({ request, state, payer }: PartProps & { request: IvrDetails }) {
   const product = request.medicalProductQCode
   const rows = (payer?.reasons ?? []).filter(

@@ -13,18 +13,18 @@ interface SnippetMenuProps {
   value: string
   max: number
   onChange: (text: string) => void
-  /** Where it stands in the box of its text. */
+  /** Its position in the box of its text. */
   className?: string
 }
 
-/** The button above a text: a menu of snippets, of which one is inserted at the caret. */
+/** The button above a text: a menu of snippets; the chosen one is inserted at the caret. */
 export function SnippetMenu({ value, max, onChange, className }: SnippetMenuProps) {
   const box = useRef<HTMLDivElement>(null)
   const landmark = useLandmark()
   const snippets = useLoad(snippetList, {}, { staleTime: 60_000 }).data?.data ?? []
   const [isManaging, setManaging] = useState(false)
   const insert = (text: string) => {
-    // The text of this field: both stand in one box.
+    // The text of this field: both are in one box.
     const field = box.current?.parentElement?.querySelector('textarea')
     const [start, end] = field ? [field.selectionStart, field.selectionEnd] : [value.length, value.length]
     const next = inserted(value, text, start, end)
@@ -41,7 +41,7 @@ export function SnippetMenu({ value, max, onChange, className }: SnippetMenuProp
     <div ref={box} className={className}>
       <Menu.Root>
         <Menu.Trigger
-          // Without the label of the field: a field alone has its label as its name.
+          // Without the field's label: a field alone has its label as its name.
           aria-label="Snippets for the text below"
           className="flex h-8 w-fit items-center gap-1 rounded-md px-2 text-xs font-medium text-action-ink hover:bg-sunken"
         >
@@ -75,7 +75,7 @@ export function SnippetMenu({ value, max, onChange, className }: SnippetMenuProp
   )
 }
 
-/** A text with a snippet in place of its selection, apart from the words around it, and the caret behind it. */
+/** A text with a snippet in place of its selection, separated from the words around it, and the caret after it. */
 export function inserted(text: string, snippet: string, start: number, end: number) {
   const before = text.slice(0, start)
   const after = text.slice(end)

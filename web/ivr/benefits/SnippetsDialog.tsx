@@ -105,7 +105,7 @@ function SnippetForm({ typed, onType }: { typed: Typed; onType: (typed: Typed) =
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        // The dialog may stand in another form.
+        // The dialog may be inside another form.
         event.stopPropagation()
         save()
       }}

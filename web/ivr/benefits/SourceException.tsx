@@ -6,7 +6,7 @@ const TagIcon = icon(<path d="M2.500 2.500h5L13.500 8.500l-5 5-6-6zM5.300 5.300h
 
 interface SourceExceptionProps {
   label: string
-  /** The values of the row; without any there is nothing to set. */
+  /** The row's values; without any there is nothing to set. */
   values: readonly Given<unknown>[]
   /** The source of the answer. */
   source: Source | null
@@ -14,7 +14,7 @@ interface SourceExceptionProps {
   onChange: (source: Source) => void
 }
 
-/** Where the values of a row are from: named only where it is not the source of the answer, and changed here. */
+/** Where a row's values are from: named only where that is not the answer's source, and changed here. */
 export function SourceException({ label, values, source, isTabStop, onChange }: SourceExceptionProps) {
   if (values.length === 0) return null
   const own = [...new Set(values.map((given) => given.source))]

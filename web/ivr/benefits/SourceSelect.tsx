@@ -7,13 +7,13 @@ import { Segments } from './ValueInput.tsx'
 const field: BenefitsField = { no: 0, kind: 'choice', label: 'Source', options: sourceLabels }
 
 interface SourceSelectProps {
-  /** null: none is chosen. Never one by itself: nobody would look at it. */
+  /** null: none is chosen. None is preselected: no one would look at it. */
   source: Source | null
   error?: string | undefined
   /** Whether it has to be chosen next. */
   isMissing?: boolean
   onChange: (source: Source) => void
-  /** Goes on to what is asked for next, after a choice by key. */
+  /** Continues to what is asked for next, after a choice by key. */
   onNext: () => void
 }
 

@@ -19,17 +19,19 @@ interface ValueInputProps {
   onKeyDown?: ((event: KeyboardEvent<HTMLElement>) => void) | undefined
 }
 
-/** Choices stand side by side where their labels fit in one line: so many letters, with one more for each choice. */
+/**
+ * Choices are side by side where their labels fit in one line: this many letters, counting one more for each choice.
+ */
 const mostLetters = 19
 const clear = ''
 
-/** Whether the choices of a field stand side by side; else they are a select. */
+/** Whether a field's choices are side by side; else they are a select. */
 export function hasSegments({ kind, options = {} }: BenefitsField): boolean {
   const labels = Object.values(options)
   return kind === 'choice' && labels.join('').length + labels.length <= mostLetters
 }
 
-/** The input of a value by its kind. Nothing chosen or typed means that it is not given. */
+/** The input of a value by its kind. Without a choice or text, it is not given. */
 export function ValueInput(props: ValueInputProps) {
   const { field, list } = props
   if (list || (field.kind === 'choice' && !hasSegments(field))) return <Select {...props} />
@@ -160,12 +162,12 @@ function Moment({ id, field, value, error, onChange }: ValueInputProps) {
   )
 }
 
-/** What is typed stays as it was typed, also while it is no value yet. */
+/** Typed text stays as it was typed, even while it is no value yet. */
 function Typed({ id, field, value, error, onChange, onKeyDown }: ValueInputProps) {
   const [text, setText] = useState(typedText(field, value))
   const read = readTyped(field, text)
   const isWrong = read === 'wrong' && value === undefined
-  // Another value than what was typed has come from elsewhere, and takes its place.
+  // A value that came from elsewhere replaces what was typed.
   const isOwn = isWrong || (read !== 'wrong' && JSON.stringify(read.value) === JSON.stringify(value))
   const change = (next: string) => {
     setText(next)
@@ -205,7 +207,7 @@ function Typed({ id, field, value, error, onChange, onKeyDown }: ValueInputProps
   )
 }
 
-// What stands in an input for a value, and the value of what was typed: undefined for nothing, null in `read` for no
+// The text that an input shows for a value, and the value of typed text: undefined for nothing, null in `read` for no
 // such value.
 
 function typedText({ kind }: BenefitsField, value: unknown): string {

@@ -98,7 +98,7 @@ test('digits give the source and the required fields one after the other, the la
   await expect.element(until).toMatchTextContent(/mm/)
 })
 
-test('in the evening of America the last day is counted from its day, as the server counts it', async () => {
+test('on an evening in America the last day is counted from that day, as the server counts it', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T02:30:00Z') })
   onTestFinished(() => void vi.useRealTimers())
   await userEvent.click(page.getByRole('tab', { name: 'Call' }))
@@ -107,7 +107,7 @@ test('in the evening of America the last day is counted from its day, as the ser
   await expect.element(until).toMatchTextContent(/12-23-2026/)
 })
 
-test('what is missing for a Conditional decision is marked at its fields, and is next until it is given', async () => {
+test('what a Conditional decision lacks is marked at its fields, and is next until it is given', async () => {
   await userEvent.selectOptions(choice(/^Policy status/), 'active')
   await userEvent.click(page.getByRole('button', { name: 'Conditional' }))
   await expect.element(page.getByText('Please choose at least one reason.')).toBeVisible()
@@ -131,7 +131,7 @@ test('digits choose nothing while single keys are switched off', async () => {
   setLetterKeys(true)
 })
 
-test('Next in the bar names what is asked for next and leads to it, also behind another tab', async () => {
+test('Next in the bar names what is asked for next and leads to it, even in another tab', async () => {
   await expect.element(page.getByText(/No answer yet/)).toBeVisible()
   await userEvent.click(page.getByRole('tab', { name: 'Call' }))
   await userEvent.click(page.getByRole('button', { name: 'Next: Source' }))

@@ -23,7 +23,7 @@ import { inserted } from './SnippetMenu.tsx'
 import { useBenefitsAnswer } from './use-benefits-answer.ts'
 
 let made = 100
-/** The endpoint at the request of this test. */
+/** The endpoint for this test's request. */
 const here = <E extends { path: string }>(endpoint: E): E => ({
   ...endpoint,
   path: endpoint.path.replace(':id', String(made)),
@@ -83,7 +83,7 @@ const payer: Payer = {
   confirmedByName: '',
 }
 
-/** What would be sent with an approval stands below the form. */
+/** Shows below the form what would be sent with an approval. */
 function Screen({ request }: { request: IvrDetails }) {
   const state = useBenefitsAnswer(request)
   const [sent, setSent] = useState('')
@@ -134,7 +134,7 @@ const chooseSource = (name: string) =>
 const amount = (name: string) => page.getByRole('textbox', { name, exact: true })
 const deductible = (column: string) => amount(`Deductible, individual, ${column}`)
 
-test('no source is chosen by itself: it is chosen once for all values, until another one is, with exceptions at a field', async () => {
+test('no source is preselected: it is chosen once for all values, until another one is, with exceptions at a field', async () => {
   render(<Screen request={requestWith('Pending')} />)
   await userEvent.fill(amount('Copay'), '25')
   await userEvent.fill(amount('Coinsurance, product'), '20')
@@ -209,7 +209,7 @@ test('of total, met and remaining the third follows from two as they are typed, 
   })
 })
 
-test('an amount that follows from others is shown in its field, also where something else was typed that is no amount', async () => {
+test('an amount that follows from others is shown in its field, even where text was typed that is no amount', async () => {
   render(<Screen request={requestWith('Pending')} />)
   await chooseSource('Portal')
   await userEvent.fill(deductible('total'), 'two thousand')
@@ -252,7 +252,7 @@ test('Tab goes from amount to amount, and arrow down to the other choices and th
   await expect.element(page.getByRole('checkbox', { name: 'No copay' })).toHaveAttribute('tabindex', '0')
 })
 
-test('a call goes on while its answers are given in another tab, which are from the phone, and its end records the minutes', async () => {
+test('a call continues while its answers, whose source is the phone, are given in another tab, and its end records the minutes', async () => {
   const now = Date.now.bind(Date)
   let minutes = 0
   vi.spyOn(Date, 'now').mockImplementation(() => now() + minutes * 60_000)
@@ -279,7 +279,7 @@ test('a call goes on while its answers are given in another tab, which are from 
   expect(primary['call.calledAt']?.source).toBe('phone')
 })
 
-test('the payer of the request is reached from beside the call, and its usual reasons are offered', async () => {
+test('next to the call are the ways to reach the request’s payer, and its usual reasons are offered', async () => {
   render(<Screen request={requestWith('Pending')} />)
   await userEvent.click(page.getByRole('tab', { name: 'Call' }))
   const directory = page.getByRole('region', { name: 'Payer directory' })
@@ -328,7 +328,7 @@ test('a snippet is inserted by the keyboard at the caret, and a new one is saved
   })
 })
 
-test('a snippet is set apart from the words around it and takes the place of a selection', () => {
+test('a snippet is separated from the words around it and replaces a selection', () => {
   expect(inserted('', 'New', 0, 0)).toEqual({ text: 'New', caret: 3 })
   expect(inserted('one two', 'New', 3, 3)).toEqual({ text: 'one New two', caret: 7 })
   expect(inserted('one two', 'New', 0, 3)).toEqual({ text: 'New two', caret: 3 })
@@ -362,7 +362,7 @@ test('a correction begins with the latest answer, needs a reason, and keeps what
   })
 })
 
-test('a correction is of the answer that it began with, also when a colleague has corrected that meanwhile, until this is said', async () => {
+test('a correction is of the answer that it began with, even when a colleague has corrected that since, until this is shown', async () => {
   const current = (number: number) => ok({ data: { current: revision({ revision: number }), history: [] } })
   const words = 'Sam Second just corrected this answer.'
   await answers(here(getAnswer), current(1))
@@ -409,7 +409,7 @@ test('the estimate is shown once all that it needs is given, and not a sum of gu
   await expect.element(page.getByText('$640.00')).toBeVisible()
 })
 
-test('the office reads what is not given as such, 0 as $0.00 and none in words, with the source of most once and of the others each', async () => {
+test('the office reads what is not given as such, 0 as $0.00 and none in words, with the most common source once and others each', async () => {
   const mixed = { ...answer, primary: { ...answer.primary, 'copay.amount': given(0, 'portal') } }
   await answers(
     here(getAnswer),

@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react'
 import { useLetterKeys } from '../../kit/keys/letter-keys.ts'
 
-// Ways through the fields of the answer by keys.
+// Ways through the answer's fields by keys.
 
 const focusable = 'input:not([disabled]), select, textarea, [role=spinbutton]'
 
-/** The first element on screen: what is folded or behind another tab is in the document too. */
+/** The first element on screen: folded elements and other tabs are in the document too. */
 export const firstShown = (selector: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>(selector)].find((element) => element.checkVisibility())
 
@@ -41,7 +41,7 @@ export function useDigits(choices: readonly string[], onChoose: (choice: string)
 /** From an amount, whose row Tab leaves, arrow down leads to its other choices and its source, and arrow up back. */
 export function moveInRow(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  // In a select they choose; Shift Tab leads back from it.
+  // In a select, arrow keys choose; Shift Tab leads back from it.
   if (!step || event.target instanceof HTMLSelectElement) return
   const row = event.currentTarget.closest('.answer-stops')
   const stops = [...(row?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])]

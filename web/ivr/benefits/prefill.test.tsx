@@ -117,7 +117,7 @@ describe('what an earlier answer says', () => {
     await expect.element(sent).toMatchTextContent(/^null$/)
   })
 
-  test('stands in its field once taken over, marked, and is neither counted nor sent until it is confirmed', async () => {
+  test('is in its field once taken over, marked, and is neither counted nor sent until it is confirmed', async () => {
     render(<Screen />)
     await takeOver()
     await expect.element(copay).toHaveValue('25')
@@ -151,7 +151,7 @@ describe('what an earlier answer says', () => {
     expect(sentValues()['productCoverage.status']).toEqual({ value: 'covered', source: 'portal', from })
   })
 
-  test('is confirmed all at once by a key of its own, as far as it is shown; the key that takes over confirms nothing', async () => {
+  test('is confirmed together by a key of its own, as far as it is shown; the key that takes over confirms nothing', async () => {
     render(<Screen />)
     await expect.element(button('Fill in 5 values')).toBeVisible()
     press('u')
@@ -183,7 +183,7 @@ describe('what an earlier answer says', () => {
     await expect.element(sent).toMatchTextContent(/^null$/)
   })
 
-  test('is typed over or cleared, and a press on the option that stands there confirms it', async () => {
+  test('is typed over or cleared, and a press on the option that is shown confirms it', async () => {
     render(<Screen />)
     await takeOver()
     await source('Portal')

@@ -15,7 +15,7 @@ type Earlier = NonNullable<EarlierAnswers['patient']>
 export interface OfferedAnswer {
   /** '#IVR-1042'; undefined is the payer directory. */
   readonly ivrNumber: string | undefined
-  /** How its request is like this one. */
+  /** What its request has in common with this one. */
   readonly relation: string
   /** The day on which it was given, YYYY-MM-DD; undefined for the payer directory. */
   readonly on: string | undefined
@@ -32,8 +32,8 @@ const relations = {
 const noDays = 10_000
 
 /**
- * What may be taken over into the answer to a request: the latest of what the patient's last answer, the last one for the
- * product and the last one of the payer say, then what the payer directory does.
+ * What may be taken over into the answer to a request: the latest of what the patient's last answer, the product's
+ * and the payer's say, then what the payer directory says.
  * @param today YYYY-MM-DD
  */
 export function offeredAnswers(
@@ -53,7 +53,7 @@ export function offeredAnswers(
     const answer = found?.[relation]
     return answer ? [{ relation, answer }] : []
   })
-  // The sort is stable: of one answer the closest relation is named.
+  // The sort is stable, so an answer's closest relation is named.
   earlier.sort((one, other) => other.answer.at.localeCompare(one.answer.at))
   return [
     ...earlier.flatMap(({ relation, answer }) => unique(offerOf(relation, answer, neededOn))),
@@ -103,7 +103,7 @@ export function authorizationOffer(known: KnownAuthorization | undefined): Offer
   return [{ ivrNumber, relation: `recorded authorization ${number}`, on, values: Object.fromEntries(values) }]
 }
 
-/** Whether the plan year of an earlier answer, and its coverage, go on until a day. */
+/** Whether an earlier answer's plan year and coverage continue until a day. */
 function goesOn(earlier: Earlier, part: 'primary' | 'secondary', on: string, day: string): boolean {
   const { planYearBasis, planYearStart, coverageTo } = earlier.answer[part]
   return lastValidDay({ planYearBasis, planYearStart, coverageTo }, on, noDays).day >= day

@@ -15,7 +15,7 @@ export interface AnswerFieldProps {
 
 const noField: BenefitsField = { no: 0, kind: 'text', label: '' }
 
-/** The value of a field of the answer, given or not confirmed yet, with what its keys do. */
+/** The value of a field of the answer, given or still unconfirmed, with what its keys do. */
 export function useAnswerField({ state, part, name, required = false, onConfirm }: AnswerFieldProps) {
   const field = fieldsOf(part)[name] ?? noField
   const path = `${part}.${name}`
@@ -29,7 +29,7 @@ export function useAnswerField({ state, part, name, required = false, onConfirm 
   const goOn = () => required && state.goOn()
   const confirm = () => onConfirm?.(path) ?? false
   const choices = field.kind === 'choice' ? Object.keys(field.options ?? {}) : []
-  /** From a required field the focus goes on to the next that is missing. */
+  /** From a required field the focus moves to the next one that is missing. */
   const choose = useDigits(choices, (choice) => {
     if (offered && choice === offered.value) {
       if (!confirm()) return

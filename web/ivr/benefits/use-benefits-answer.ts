@@ -21,7 +21,7 @@ import { goToMissingField } from './missing-field.ts'
 
 export type Values = Readonly<Record<string, Given<unknown>>>
 
-/** A value that may be taken over: it stands in its field, and is no part of the answer until it is confirmed. */
+/** A value that may be taken over: it is shown in its field, but is not part of the answer until it is confirmed. */
 export interface Offered extends Given<unknown> {
   readonly from: Origin
 }
@@ -34,7 +34,7 @@ export interface TypedAnswer {
   readonly unconfirmed: Offers
   /** Where values are from until another source is chosen; null until one is. */
   readonly source: Source | null
-  /** How a value came about that nobody typed, by its path. */
+  /** How a value came about that no one typed, by its path. */
   readonly marks: Readonly<Record<string, string>>
 }
 
@@ -54,7 +54,7 @@ const untilField = 'validUntil'
 const beforeUntil = requiredFields.filter(([, name]) => name !== untilField)
 
 /**
- * The answer with the last day by the rule, once all else that is required has become given. Only then: a day that is
+ * The answer with the last day by the rule, once everything else that is required is given. Only then: a day that is
  * cleared afterwards stays cleared.
  */
 function withDefault(before: TypedAnswer, next: TypedAnswer, lastDay: LastDay | undefined): TypedAnswer {
@@ -94,7 +94,7 @@ function withValue(answer: TypedAnswer, path: string, given: Given<unknown> | un
   return {
     ...answer,
     parts: { ...answer.parts, [part]: following.values },
-    // What follows from what is confirmed takes the place of what an earlier answer said.
+    // What follows from confirmed values replaces what an earlier answer said.
     unconfirmed: Object.fromEntries(
       Object.entries(unconfirmed).filter(([at]) => !made.some(([is]) => is === at)),
     ),
@@ -105,7 +105,7 @@ function withValue(answer: TypedAnswer, path: string, given: Given<unknown> | un
 const insurances = ['primary', 'secondary'] as const
 const noSource = 'Please choose the source of '
 
-/** The findings with those about a missing source said once, at the choice of the source, while none is chosen. */
+/** The findings, with those about a missing source shown once, at the choice of the source, while none is chosen. */
 function askedOnce(found: Findings, { source }: TypedAnswer): Findings {
   const isOfSource = ([, text]: [string, string]) => text.startsWith(noSource)
   const first = Object.entries(found).find(isOfSource)?.[1]
@@ -121,15 +121,15 @@ export const sourcePath = 'source'
 const sourceFirst = 'Please choose the source first: where did you verify this today?'
 
 export interface AnswerState extends ReturnType<typeof stateOf> {
-  /** Moves the focus to what is asked for next, once what is set now is on screen. */
+  /** Moves the focus to what is asked for next, once the current change is on screen. */
   goOn: () => void
 }
 
 /**
- * The typed answer to a request. It is kept in this tab's session storage when the page is left, and nowhere else in the
- * browser.
+ * The typed answer to a request. It is kept in this tab's session storage when the page is left, and nowhere else in
+ * the browser.
  * @param onEdit runs with each edit, with the id of the request; always the same function
- * @returns the same object until something of it changes: the form is rendered with it
+ * @returns the same object until it changes: the form is rendered with it
  */
 export function useBenefitsAnswer(
   request: Pick<IvrRequest, '_id'> | undefined,
@@ -144,7 +144,7 @@ export function useBenefitsAnswer(
   }
   const { answer } = typed
   const [going, setGoing] = useState<object>()
-  // What was set with it is in the document by then.
+  // The change is in the document by then.
   useLayoutEffect(() => {
     if (going && !goToMissingField()) setGoing({})
   }, [going])
@@ -175,7 +175,7 @@ function stateOf(
   )
   const isSourceNext = answer.source === null && (lacksSource || missing.length > 0)
 
-  /** What was wrong with a value no longer holds once it is another. */
+  /** An error of a value no longer holds once the value has changed. */
   const keep = (next: TypedAnswer) => {
     const isSame = (path: string) =>
       path === sourcePath ? answer.source === next.source : valueAt(answer, path) === valueAt(next, path)
@@ -184,10 +184,10 @@ function stateOf(
     setTyped({ id, answer: next })
     onEdit?.(id)
   }
-  /** Each edit of the reviewer comes through here; what is only offered or begun with does not. */
+  /** Each edit of the reviewer comes through here; offers and initial values do not. */
   const edit = (next: TypedAnswer, lastDay?: LastDay) => keep(withDefault(answer, next, lastDay))
 
-  /** What goes along with a decision; undefined while nothing is typed. */
+  /** What is sent with a decision; undefined while nothing is typed. */
   const toSend = (decision: Decision): BenefitsAnswer | undefined => {
     if (isEmpty) return undefined
     const close = { ...answer.parts.close, decision: { value: decisionOf[decision], source: null } }
@@ -197,9 +197,9 @@ function stateOf(
     answer,
     isEmpty,
     errors,
-    /** What it has to name. */
+    /** The required fields. */
     required,
-    /** How many of those are given. */
+    /** How many of them are given. */
     given: required.length - missing.length,
     /** Whether the source has to be chosen next. */
     isSourceNext,
@@ -210,7 +210,7 @@ function stateOf(
       const given = value === undefined ? undefined : { value, source }
       edit(withValue(answer, `${part}.${name}`, given), lastDay)
     },
-    /** Changes where values are from, and nothing else of them. */
+    /** Changes where values are from, and nothing else. */
     setSource(part: Part, names: readonly string[], source: Source) {
       const values = Object.entries(answer.parts[part]).map(([name, given]) => [
         name,
@@ -236,12 +236,12 @@ function stateOf(
       const source = 'phone'
       edit({ ...withValue(answer, 'primary.call.calledAt', { value: at, source }), source })
     },
-    /** Puts values into their fields, not confirmed, where nothing is given. */
+    /** Puts values into their fields, unconfirmed, where nothing is given. */
     takeOver(offers: Offers) {
       const open = Object.entries(offers).filter(([path]) => valueAt(answer, path) === undefined)
       keep({ ...answer, unconfirmed: { ...answer.unconfirmed, ...Object.fromEntries(open) } })
     },
-    /** Takes back what is not confirmed. */
+    /** Removes unconfirmed values. */
     removeUnconfirmed() {
       keep({ ...answer, unconfirmed: {} })
     },
@@ -274,7 +274,7 @@ function stateOf(
       setErrors({})
     },
     toSend,
-    /** Shows what the answer lacks for this decision, and returns the first of it; undefined if it lacks nothing. */
+    /** Shows what the answer lacks for this decision, and returns the first item; undefined if it lacks nothing. */
     check(decision: Decision): string | undefined {
       const sent = toSend(decision)
       const found = sent ? askedOnce(findingsIn(sent, decision), answer) : {}

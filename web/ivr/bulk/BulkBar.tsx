@@ -7,7 +7,7 @@ import type { Selected } from './selection.ts'
 
 const BulkDialog = lazyPart(() => import('./BulkDialogs.tsx'))
 
-/** What can be done with the selected requests: assigning is the IVR Admins', asking for a document every reviewer's. */
+/** What can be done with the selected requests: IVR Admins assign, every reviewer asks for a document. */
 export function BulkBar({ selected }: { selected: Selected }) {
   const [action, setAction] = useState<'assign' | 'ask'>()
   const close = () => setAction(undefined)

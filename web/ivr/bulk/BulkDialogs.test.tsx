@@ -11,7 +11,7 @@ import type { Selected } from './selection.ts'
 
 const selected = { input: { ids: ['7', '8'] }, count: 2, clear: () => undefined } as unknown as Selected
 
-test('nobody loses a request until a member, or nobody, is chosen', async () => {
+test('no one loses a request until a member, or no one, is chosen', async () => {
   await answers(selectIvrs, ok({ data: { open: ['7', '8'], total: 2 } }))
   await answers(
     queueMembers,
@@ -55,7 +55,7 @@ test('a batch of requests for a document that gets no answer is sent again with 
   expect(next).not.toBe(lost)
 })
 
-test('what was stopped while it failed can be tried again', async () => {
+test('an action that was stopped while it failed can be tried again', async () => {
   await answers(selectIvrs, ok({ data: { open: ['7', '8'], total: 2 } }))
   await answers(
     requestDocuments,

@@ -24,16 +24,16 @@ interface BulkActionProps {
   onClose: () => void
 }
 
-/** The dialog of one of the acts of the bar. */
+/** The dialog of one of the bar's actions. */
 export default function ActionDialog({ action, ...props }: BulkActionProps & { action: 'assign' | 'ask' }) {
   return action === 'assign' ? <AssignDialog {...props} /> : <AskDialog {...props} />
 }
 
-/** Assigns the selected requests to one member, or spreads them over several; to nobody frees them. */
+/** Assigns the selected requests to one member, or spreads them over several, or releases them. */
 export function AssignDialog({ selected, onClose }: BulkActionProps) {
   const bulk = useBulk(selected, onClose)
   const [chosen, setChosen] = useState<readonly string[]>([])
-  // Chosen of one's own, so that Enter at once takes nothing away from anybody.
+  // Never preselected, so that pressing Enter right away takes nothing away from anyone.
   const [isFreeing, setFreeing] = useState(false)
   const members = useLoad(queueMembers, {}).data?.data ?? []
   const id = useId()
@@ -51,7 +51,7 @@ export function AssignDialog({ selected, onClose }: BulkActionProps) {
     event.preventDefault()
     if (chosen.length === 0 && !isFreeing) return
     void bulk.run(chosen.length > 0 ? 'assigned' : 'freed', maxAssigned, async (ids, from) => {
-      // Each batch goes on with the member after the one who got the last request of the batch before.
+      // Each batch continues with the member after the one who got the previous batch's last request.
       const next = chosen.length === 0 ? 0 : from % chosen.length
       const memberIds = [...chosen.slice(next), ...chosen.slice(0, next)]
       const { data } = await call(assignIvrs, { ivrIds: [...ids], memberIds })
@@ -152,7 +152,7 @@ interface BulkDialogProps {
   /** The id of the form that its button submits. */
   formId: string
   button: string
-  /** Whether what the button needs is chosen. */
+  /** Whether the choice that the button needs was made. */
   isReady?: boolean
   children: ReactNode
 }

@@ -2,7 +2,7 @@ import { numberText } from '#contract/formats.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import type { Selected } from './selection.ts'
 
-/** Above the rows: offers everything that matches once the page is selected, and says that it is. */
+/** Above the rows: offers to select everything that matches once the page is selected, and says when that is so. */
 export function SelectMatching({
   selected,
   total,

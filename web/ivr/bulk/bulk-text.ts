@@ -23,7 +23,7 @@ export function outcomeText({ done, acted }: Outcome, verb: string, total: numbe
   ].join(' ')
 }
 
-/** Of the selected requests, those that nothing can be done with any more; '' if there are none. */
+/** The selected requests that nothing can be done with any more; '' if there are none. */
 export function closedText(open: number, total: number): string {
   const closed = total - open
   if (closed <= 0) return ''

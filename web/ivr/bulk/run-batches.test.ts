@@ -6,7 +6,7 @@ const ids = ['1', '2', '3', '4', '5']
 const settings = { ids, size: 2, onProgress: () => {}, isCancelled: () => false }
 const all = async (batch: readonly string[]): Promise<Done> => ({ asked: batch.length })
 
-test('requests are acted on in batches in their order, and what each did is added up', async () => {
+test('requests are acted on in batches in their order, and their results are added up', async () => {
   const act = vi.fn(all)
   expect(await runBatches({ ...settings, act })).toEqual({ done: { asked: 5 }, acted: 5, failure: undefined })
   expect(act.mock.calls).toEqual([

@@ -4,7 +4,7 @@ export type Done = Readonly<Record<string, number>>
 interface Batches {
   readonly ids: readonly string[]
   readonly size: number
-  /** Acts on one batch, whole or not at all; `from` is how many are before it. */
+  /** Acts on one batch, all of it or none; `from` is how many are before it. */
   readonly act: (ids: readonly string[], from: number) => Promise<Done>
   readonly onProgress: (acted: number) => void
   /** Asked before each batch. */
@@ -19,8 +19,8 @@ export interface Outcome {
 }
 
 /**
- * Acts on requests batch by batch. A failed batch is tried once more, since its answer may have been lost: sent again,
- * actions answer the same. What is done before a failure or Cancel stays done, and is counted.
+ * Acts on requests batch by batch. A failed batch is tried once more, since its answer may have been lost: sent
+ * again, actions give the same answer. What was done before a failure or Cancel stays done, and is counted.
  */
 export async function runBatches({ ids, size, act, onProgress, isCancelled }: Batches): Promise<Outcome> {
   const done: Record<string, number> = {}

@@ -6,14 +6,14 @@ import type { Selection } from '../../kit/table/table-parts.tsx'
 type Matching = InputTo<typeof exportIvrs>
 
 export interface Selected {
-  /** For the table: the ticked rows. */
+  /** For the table: the selected rows. */
   readonly selection: Selection
-  /** What a call is made with: ticked requests, or everything that matches. */
+  /** What a call is made with: selected requests, or everything that matches. */
   readonly input: Matching
   readonly count: number
   /** Everything that matches is selected, on all pages. */
   readonly isAll: boolean
-  /** All rows of this page are ticked, and others match too. */
+  /** All rows of this page are selected, and others match too. */
   readonly canSelectAll: boolean
   selectAll(): void
   clear(): void
@@ -24,11 +24,13 @@ interface Shown {
   readonly keys: readonly string[]
   /** How many match on all pages. */
   readonly total: number
-  /** All of its matches can be selected. */
+  /** All matches can be selected. */
   readonly filter: Pick<Matching, 'list'> | Pick<Matching, 'queue'>
 }
 
-/** Which requests of a list are selected: ticked on any pages, or all that match. Another filter ends the latter. */
+/**
+ * Which requests of a list are selected: one by one on any pages, or all that match. Another filter ends the latter.
+ */
 export function useSelected({ keys, total, filter }: Shown): Selected {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [allOf, setAllOf] = useState<string>()

@@ -18,7 +18,7 @@ interface Found {
 
 /** An action on selected requests: which ones are open when its dialog opens, and its run over them. */
 export function useBulk(selected: Selected, onClose: () => void) {
-  // What is named in the dialog is what is acted on, whatever comes to match meanwhile.
+  // The action is on what the dialog names, whatever comes to match in the meantime.
   const [input] = useState(selected.input)
   const [found, setFound] = useState<Found>()
   const [acted, setActed] = useState<number>()

@@ -70,7 +70,7 @@ test('details of a card fill a field when they are clicked, and nothing before',
   await expect.element(member).toBeVisible()
   await expect.element(page.getByText(/^Found 3 details on the card\./)).toBeVisible()
   await expect.element(values).toHaveTextContent('||OLD1||')
-  // A long value that would be replaced stays within the button.
+  // A long value to be replaced stays within the button.
   form?.setValue('primaryPolicy', 'P'.repeat(50))
   await expect.element(button(/replacing P{50}$/)).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(400)
@@ -89,7 +89,7 @@ test('details of a card fill a field when they are clicked, and nothing before',
   await expect.element(start).toHaveFocus()
 })
 
-test('the name and the birth date of a card are offered too, and all is filled in by one click', async () => {
+test('the name and the birth date of a card are offered too, and one click fills in everything', async () => {
   await show(
     await drawn('Aetna', 'Name: JANE SAMPLE', 'DOB: 03/09/1951', 'Member ID: W123456789', 'Open Choice PPO'),
   )
@@ -120,13 +120,13 @@ test('a secondary card fills the fields of the secondary insurance', async () =>
   await expect.element(values).toHaveTextContent('|||W123456789|')
 })
 
-test('a picture without details, and a file that is no picture, are said to be so', async () => {
+test('a message says that a picture has no details, or that a file is no picture', async () => {
   await show(await drawn('Happy birthday'))
   await userEvent.click(start)
   await expect.element(page.getByText(/^We couldn’t read this card clearly\./)).toBeVisible()
 })
 
-test('a file that cannot be opened is said to be so, and can be left', async () => {
+test('a message says that a file cannot be opened, and can be closed', async () => {
   await show(new Blob(['no picture']))
   await userEvent.click(start)
   await expect
@@ -136,7 +136,7 @@ test('a file that cannot be opened is said to be so, and can be left', async () 
   await expect.element(start).toHaveFocus()
 })
 
-test('Cancel ends the reading at once, with the keyboard too, and calls no server', async () => {
+test('Cancel ends the reading immediately, with the keyboard too, and calls no server', async () => {
   await show(await drawn('Member ID: W123456789'))
   await userEvent.click(start)
   await expect.element(button('Cancel')).toHaveFocus()

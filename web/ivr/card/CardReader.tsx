@@ -127,7 +127,7 @@ function Offers({ form, card, words }: OffersProps) {
     setAccepted(`${fieldsOf(offer)} filled in. Please review it.`)
   }
   const isThere = ({ values: own }: Offered) => own.every(([field, value]) => values[field] === value)
-  // Where one field was read in several ways the first is the surest.
+  // Where one field was read in several ways, the first is the most certain.
   const first = offers.filter(({ read }, at) => offers.findIndex((other) => other.read === read) === at)
   const open = first.filter((offer) => !isThere(offer))
   return (
@@ -225,7 +225,7 @@ const primary: Targets = {
 /** The form asks less about the secondary insurance. */
 const secondary: Targets = { member: ['secondaryPolicy'], payer: ['secondaryInsurance'] }
 
-/** The fields that a card's details belong into. */
+/** The fields that a card's details go into. */
 const targetsOf = (card: CardField): Targets => (card.startsWith('secondary') ? secondary : primary)
 
 /** What a card calls them. */

@@ -14,7 +14,7 @@ interface CardUploadProps {
   card: CardField
   label: string
   required?: boolean
-  /** '' where another upload says already what can be uploaded. */
+  /** '' where another upload already says what can be uploaded. */
   hint?: string
   className?: string
   onUploading: OnUploading
@@ -68,7 +68,7 @@ export function ReadCard({ form, card, chosen }: ReadCardProps) {
         picture={chosen?.address === address ? chosen.file : undefined}
         onClose={() => {
           setRead(undefined)
-          // The button stands there again after the next render.
+          // The button is back after the next render.
           setTimeout(() => button.current?.focus())
         }}
       />

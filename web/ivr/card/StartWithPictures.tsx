@@ -27,7 +27,7 @@ export function StartWithPictures({ wizard, onUploading }: StepProps) {
   // The field of the later step is another input: its phase must not end that of this one.
   const tell: OnUploading = (field, phase) => onUploading(firstStepUpload(field), phase)
   const [onPhase] = useState(() => tell)
-  /** The pressed button goes, so the focus moves to the upload that it opens. */
+  /** The pressed button disappears, so the focus moves to the upload that it opens. */
   const open = (show: (shown: true) => void, field: Field) => {
     show(true)
     setTimeout(() => form.setFocus(field))

@@ -51,7 +51,7 @@ test('a picture is turned clockwise, and four quarters are none', () => {
   expect(turned(two, 4)).toEqual(two)
 })
 
-test('a picture that is higher than wide is also tried on its sides, another one upside down', () => {
+test('a picture that is taller than wide is also tried on its sides, another one upside down', () => {
   expect(turnsFor({ width: 100, height: 160 })).toEqual([0, 1, 3])
   expect(turnsFor({ width: 160, height: 100 })).toEqual([0, 2])
 })
@@ -81,7 +81,7 @@ test('the reader’s table is read word by word, without its blocks, lines and e
   ])
 })
 
-test('light writing counts where it is sure and where no dark writing was read', () => {
+test('light writing counts where it is certain and where no dark writing was read', () => {
   const word = (text: string, confidence: number, left: number) => ({
     ...{ text, confidence, left, top: 0, right: left + 40, bottom: 12 },
   })
@@ -92,7 +92,7 @@ test('light writing counts where it is sure and where no dark writing was read',
   expect(countSure(all)).toBe(2)
 })
 
-test('what is counted while the reader loads are the bytes of its program and its language data', () => {
+test('the progress while the reader loads counts the bytes of its program and its language data', () => {
   const { resolve } = createRequire(import.meta.url)
   const core = resolve('tesseract.js-core/tesseract-core-simd-lstm.wasm')
   const language = resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz')

@@ -60,7 +60,7 @@ export function evened(picture: GrayPicture, light = false): GrayPicture {
   return { width, height, pixels: out }
 }
 
-/** The difference of neighbours, in shades, from which a picture is grainy: that of paper and print is smaller. */
+/** The difference of neighbors, in shades, from which a picture is grainy: that of paper and print is smaller. */
 const grainy = 5
 
 /** A grainy picture with each pixel as the mean of nine; another as it is, because this blurs small writing. */
@@ -119,7 +119,7 @@ function along(from: Float32Array, count: number, lines: number, step: number, s
   return to
 }
 
-/** Each square as the mean of itself and its neighbours, so that no edges of squares show. */
+/** Each square as the mean of itself and its neighbors, so that no edges of squares show. */
 function smoothed(squares: Float32Array, columns: number, rows: number): Float32Array {
   const out = new Float32Array(squares.length)
   for (let row = 0; row < rows; row += 1)
@@ -161,7 +161,7 @@ export function turned(picture: GrayPicture, quarters: number): GrayPicture {
   return turned({ width: height, height: width, pixels: out }, quarters - 1)
 }
 
-/** The turns to try, most likely first: the text of a picture that is higher than wide may run upwards or downwards. */
+/** The turns to try, most likely first: the text of a picture that is taller than wide may run upward or downward. */
 export const turnsFor = ({ width, height }: { width: number; height: number }): readonly number[] =>
   height > 1.1 * width ? [0, 1, 3] : [0, 2]
 

@@ -4,7 +4,7 @@ import type { CardMessage } from './card-worker.ts'
 /** The bytes of the reader: the program and its language data (a test compares them with the packages). */
 export const readerBytes = 2_857_601 + 2_952_873
 
-/** Where reading stands: the reader is being loaded, or the picture is being read. `percent` is of that part. */
+/** The progress of reading: the reader is being loaded, or the picture is being read. `percent` is of that part. */
 export interface Progress {
   readonly part: 'loading' | 'reading'
   readonly percent: number
@@ -22,8 +22,8 @@ export class CardFailure extends Error {
 const readForMs = 60_000
 
 /**
- * The words on a picture; none where it takes too long. Nothing leaves the browser, and nothing of it stays when the worker has ended. Aborting ends
- * the work at once; the promise is then never settled.
+ * The words on a picture; none if it takes too long. Nothing leaves the browser, and nothing stays after the worker
+ * has ended. Aborting ends the work immediately; the promise is then never settled.
  */
 export function readPicture(
   picture: Blob,

@@ -19,7 +19,9 @@ const overlap = (one: CardWord, other: CardWord) =>
   Math.min(one.right, other.right) > Math.max(one.left, other.left) &&
   Math.min(one.bottom, other.bottom) > Math.max(one.top, other.top)
 
-/** Where light writing was looked for, noise is read too: only what is sure, and where no dark writing is, counts. */
+/**
+ * Where light writing was looked for, noise is read too: only what is certain, and where no dark writing is, counts.
+ */
 const sureLight = 60
 const sureDark = 30
 
@@ -34,9 +36,9 @@ export const together = (dark: readonly CardWord[], light: readonly CardWord[]):
 ]
 
 const sureWord = 75
-/** Fewer sure words are no card, but perhaps one that lies on its side. */
+/** Fewer certain words are no card, but perhaps one that lies on its side. */
 export const fewWords = 5
 
-/** How many words were read for sure. */
+/** How many words were read with certainty. */
 export const countSure = (words: readonly CardWord[]): number =>
   words.filter(({ confidence, text }) => confidence >= sureWord && text.length > 1).length

@@ -7,7 +7,7 @@ interface AlsoContainsProps<K extends string | number> {
   onTick: (kind: K, ticked: boolean) => void
 }
 
-/** What a file contains, to be ticked: a chart may be several of the documents that policies ask for. */
+/** Boxes to check for what a file contains: a chart may be several of the documents that policies ask for. */
 export function AlsoContains<K extends string | number>(props: AlsoContainsProps<K>) {
   const { legend, kinds, labelOf, isTicked, onTick } = props
   if (kinds.length === 0) return null

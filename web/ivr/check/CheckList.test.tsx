@@ -43,7 +43,7 @@ const result: CheckResult = {
 
 const text = (words: string) => page.getByText(words, { exact: true })
 
-test('whether prior authorization is needed comes first, then open what the office can put right', async () => {
+test('whether prior authorization is needed comes first, then, unfolded, what the office can correct', async () => {
   const places: string[] = []
   render(<CheckList result={result} onPlace={(place) => places.push(place)} />)
   await expect.element(text('Prior authorization is voluntary.')).toBeVisible()
@@ -55,7 +55,7 @@ test('whether prior authorization is needed comes first, then open what the offi
   expect(places).toEqual(['cptApplicationCode', 'facts.firstApplicationDate', 'patientZipCode'])
 })
 
-test('what a policy refuses stands open in words that cannot be read as their contrary', async () => {
+test('what a policy refuses is unfolded, in words that cannot be read as their opposite', async () => {
   render(<CheckList result={result} />)
   const open = page.getByRole('list', { name: 'To fix' })
   await expect
@@ -68,14 +68,14 @@ test('what a policy refuses stands open in words that cannot be read as their co
   expect(page.getByRole('button').elements()).toEqual([])
 })
 
-test('of what is known of prior authorization, whether it is needed stands out', async () => {
+test('among the facts about prior authorization, whether it is needed stands out', async () => {
   const known = 'Prior authorization is voluntary. Valid for 120 days. Number: UTN.'
   render(<CheckList result={{ ...result, authorization: { need: 'voluntary', text: known } }} />)
   await expect.element(page.getByRole('paragraph').filter({ hasText: known })).toBeVisible()
   await expect.element(text('Prior authorization is voluntary.')).toHaveClass('font-medium')
 })
 
-test('what only people can judge, and what is still asked for, is one folded line', async () => {
+test('what only people can judge, and what is still missing, folds into one line', async () => {
   render(<CheckList result={result} />)
   const line = text('2 need review · 1 answer missing · 1 document missing · 2 checks passed')
   await userEvent.click(line)
@@ -84,7 +84,7 @@ test('what only people can judge, and what is still asked for, is one folded lin
   expect(page.getByText(/Only for burns\./).elements()).toEqual([])
 })
 
-test('a policy shows its source with link, and the result that nobody has reviewed it', async () => {
+test('a policy shows its source with a link, and the result that no one has reviewed it', async () => {
   render(<CheckList result={result} />)
   await userEvent.click(page.getByText(/needs? review ·/))
   const source = page.getByRole('link', { name: 'LCD L1' })
@@ -93,7 +93,7 @@ test('a policy shows its source with link, and the result that nobody has review
   await expect.element(text('Illustrative, not reviewed by your compliance team.')).toBeVisible()
 })
 
-test('a policy of the state that stands in for one of the plan says so', async () => {
+test('a state’s policy that is used in place of the plan’s says so', async () => {
   const [policy] = result.policies
   const standsIn = 'No policy of this plan is on file.'
   render(<CheckList result={{ codes: [], policies: policy ? [{ ...policy, standsIn }] : [] }} />)
@@ -101,7 +101,7 @@ test('a policy of the state that stands in for one of the plan says so', async (
   await expect.element(text(standsIn)).toBeVisible()
 })
 
-test('without a policy on file it says so, and nothing about cover', async () => {
+test('without a policy on file the check says so, and nothing about coverage', async () => {
   const noPolicy = 'No policy on file for this payer, state and date of service.'
   render(<CheckList result={{ codes: [], policies: [], noPolicy }} />)
   await expect.element(text(noPolicy)).toBeVisible()

@@ -17,11 +17,11 @@ import { placeLabel, questionAt } from './place-label.ts'
 
 interface CheckListProps {
   result: CheckResult
-  /** The kinds of documents that came after the check. */
+  /** The kinds of documents added after the check. */
   documentsNow?: readonly string[]
   /** Leads to a field, or to an optional question; without it, there is no form to lead to. */
   onPlace?: ((place: string) => void) | undefined
-  /** Whether the optional questions are not here to be led to. */
+  /** Whether the optional questions are not here to link to. */
   fieldsOnly?: boolean
 }
 
@@ -33,8 +33,8 @@ const looks = {
 } as const
 
 /**
- * The result of a check: first whether prior authorization is needed, then open what the office can fix and what a
- * policy refuses; the rest, with what only people can judge, folds into one counted line.
+ * The result of a check: first whether prior authorization is needed, then, unfolded, what the office can fix and
+ * what a policy refuses; the rest, with what only people can judge, folds into one line with counts.
  */
 export function CheckList({ result, documentsNow = [], onPlace, fieldsOnly = false }: CheckListProps) {
   const placesOf = (places: readonly string[] = []) =>
@@ -68,7 +68,7 @@ export function CheckList({ result, documentsNow = [], onPlace, fieldsOnly = fal
   )
 }
 
-/** What needs nobody's action, with the policies, folded into one counted line. */
+/** What needs no one's action, with the policies, folded into one line with counts. */
 export function FoldedChecks({
   result,
   documentsNow,
@@ -102,8 +102,8 @@ export function FoldedChecks({
 }
 
 /**
- * Whether prior authorization is needed, which stands out, and what the policies know of it. Checks from before it was
- * asked have no such line.
+ * Whether prior authorization is needed, which stands out, and what the policies say about it. Older checks, which
+ * did not ask for it, have no such line.
  */
 export function AuthorizationLine({ result: { authorization } }: { result: CheckResult }) {
   if (!authorization) return null

@@ -40,11 +40,11 @@ beforeEach(async () => {
 test('a correction begins with the answers of the request that it corrects, and sends them with it', async () => {
   render(<Panel />)
   await expect.poll(sent).toEqual({ facts })
-  // Those of a new request, which may be open in the same window, are its own.
+  // A new request, which may be open in the same window, has its own answers.
   expect(readExtras()).toEqual({ answers: {}, documents: {} })
 })
 
-test('answers that were removed are sent as removed, also after a reload', async () => {
+test('answers that were removed are sent as removed, even after a reload', async () => {
   keepExtras({ answers: {}, documents: {} }, start.name)
   render(<Panel />)
   await expect.poll(sent).toEqual({ facts: {} })
@@ -69,7 +69,7 @@ test('the box is absent while it has nothing to say', async () => {
   expect(panel.elements()).toEqual([])
 })
 
-test('a finding leads to its field, on whatever step it is', async () => {
+test('a finding leads to its field, whichever step that is on', async () => {
   // Below 1280 px the box is folded.
   await page.viewport(1024, 800)
   render(<NewPanel form={{ cptCode: '15276', woundLocation: 'Left heel' }} />)

@@ -20,7 +20,7 @@ import { questionAt } from './place-label.ts'
 import { type Check, useCheck } from './use-check.ts'
 
 /**
- * What code rules and policies say about the request, beside the form. The request can be sent whatever it says:
+ * What code rules and policies say about the request, next to the form. The request can be sent whatever they say:
  * answers and documents are optional and kept with the request.
  */
 export default function CheckPanel({ wizard, onUploading }: StepProps) {
@@ -35,7 +35,7 @@ export default function CheckPanel({ wizard, onUploading }: StepProps) {
   const [asking, setAsking] = useState(false)
   const questionWanted = useRef<Question>(undefined)
   useEffect(() => {
-    // The question's field is on screen by now.
+    // The question's field is on screen now.
     if (asking && questionWanted.current) extras.setFocus(`answers.${questionWanted.current}`)
     questionWanted.current = undefined
   }, [asking, extras])
@@ -116,7 +116,7 @@ function Asked(props: AskedProps) {
 interface FoldedProps {
   title: string
   children: React.ReactNode
-  /** Without it, it folds by itself. */
+  /** Without it, the section keeps its own state. */
   open?: boolean
   onToggle?: (open: boolean) => void
 }
@@ -177,11 +177,11 @@ interface DocumentUploadsProps {
   onUploading: OnUploading
 }
 
-/** An upload for each kind of document. A file is uploaded once, and ticked for whatever else it contains. */
+/** An upload for each kind of document. A file is uploaded once, and boxes are checked for what else it contains. */
 export function DocumentUploads({ form: { control, setValue }, kinds, onUploading }: DocumentUploadsProps) {
   const files = useWatch({ control, name: 'documents' })
   const urlOf = (kind: DocumentKind) => files[kind]?.fileUrl
-  // What can be uploaded is said once for all of them.
+  // One text for all of them says what can be uploaded.
   const firstEmpty = kinds.find((kind) => !files[kind])
   return kinds.map((kind) => {
     const file = files[kind]

@@ -21,7 +21,7 @@ interface DocumentSlotsProps {
   kinds: readonly string[]
 }
 
-/** A slot for each required document that a request lacks; what is uploaded is added to the request at once. */
+/** A slot for each required document that a request lacks; an uploaded file is added to the request immediately. */
 export function DocumentSlots({ ivrId, kinds }: DocumentSlotsProps) {
   const { control } = useForm<Slots>({ defaultValues: {} })
   return (
@@ -45,7 +45,7 @@ export function DocumentSlots({ ivrId, kinds }: DocumentSlotsProps) {
   )
 }
 
-/** One file for several of them: it is added once the person has ticked what it contains. */
+/** One file for several of them: it is added once the person has checked what it contains. */
 function SharedFile({ ivrId, kinds }: { ivrId: string; kinds: readonly DocumentKind[] }) {
   const { control, reset } = useForm<{ file: StoredFile | null }>({ defaultValues: { file: null } })
   const file = useWatch({ control, name: 'file' })
@@ -97,7 +97,7 @@ interface SlotProps {
   kind: DocumentKind
   ivrId: string
   control: Control<Slots>
-  /** Beside others, the first upload says what can be uploaded. */
+  /** Of several uploads, the first one says what can be uploaded. */
   hasHint: boolean
 }
 

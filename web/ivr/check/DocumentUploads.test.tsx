@@ -6,7 +6,7 @@ import { picture } from '../wizard/testing.ts'
 import type { ExtrasForm } from './answers.ts'
 import { DocumentUploads } from './CheckPanel.tsx'
 
-test('a file is uploaded once and ticked for what else it contains', async () => {
+test('a file is uploaded once, and boxes are checked for what else it contains', async () => {
   let values = (): ExtrasForm => ({ answers: {}, documents: {} })
   function Page() {
     const form = useForm<ExtrasForm>({ defaultValues: { answers: {}, documents: { lmn: picture(1) } } })

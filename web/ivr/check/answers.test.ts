@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { questionNames, questionOf } from '#contract/ivr/check/questions.ts'
 import { answersFrom, factsFrom } from './answers.ts'
 
-test('answers made of facts give those facts again, for every question', () => {
+test('answers made from facts give the same facts back, for every question', () => {
   const facts = Object.fromEntries(
     questionNames.map((name) => {
       const { kind, options = {} } = questionOf(name)

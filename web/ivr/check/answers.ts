@@ -4,7 +4,7 @@ import type { DocumentKind } from '#contract/ivr/check/documents.ts'
 import { type Question, questionOf } from '#contract/ivr/check/questions.ts'
 import { isoDay } from '../../kit/ui/dates.ts'
 
-/** Answers as the fields hold them: texts, and ticks by option. */
+/** Answers as the fields contain them: texts, and check boxes by option. */
 export type Answers = Record<string, string | Record<string, boolean>>
 
 /** The fields of the panel. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { outcomeText, sourceDay } from './check-text.ts'
 
-test('the day of a source is shown like other days, and words in its place stay words', () => {
+test('the day of a source is shown like other days, and words instead of a day stay words', () => {
   expect(sourceDay('2026-06-18')).toBe('Jun 18, 2026')
   expect(sourceDay('undated')).toBe('undated')
 })

@@ -12,7 +12,7 @@ const outcomeTexts: Record<PolicyOutcome, string> = {
   'not-applicable': 'Does not apply',
 }
 
-/** What a policy about payment or authorization comes to: it says nothing about coverage. */
+/** The outcome of a policy about payment or authorization, which says nothing about coverage. */
 const overlayTexts: Record<PolicyOutcome, string> = {
   ...outcomeTexts,
   matches: 'Requirements met; says nothing about coverage',
@@ -22,7 +22,7 @@ const overlayTexts: Record<PolicyOutcome, string> = {
 export const outcomeText = ({ outcome, overlay }: CheckResult['policies'][number]): string =>
   (overlay ? overlayTexts : outcomeTexts)[outcome]
 
-/** Before a requirement that is not met stands that it is one: alone, 'No infection' reads as if there were none. */
+/** A requirement that is not met is introduced as one: alone, 'No infection' reads as if there were none. */
 const criterionTexts: Record<CriterionOutcome, string> = {
   met: 'Met',
   'not-met': 'Required but not met',
@@ -33,22 +33,24 @@ const criterionTexts: Record<CriterionOutcome, string> = {
 
 type CriterionResult = CheckResult['policies'][number]['criteria'][number]
 
-/** What stands before the text of a criterion; '' where the text says it itself. */
+/** The label before a criterion's text; '' where the text itself says it. */
 export const criterionLabel = (criterion: CriterionResult): string =>
   isSentence(criterion) && criterion.outcome !== 'missing' ? '' : `${criterionTexts[criterion.outcome]}:`
 
-/** A criterion, and for one that is not met what was entered instead. */
+/** A criterion, and if it is not met, what was entered instead. */
 export const criterionText = ({ outcome, text, entered }: CriterionResult): string =>
   entered && outcome === 'not-met' ? `${text} Entered: ${entered}.` : text
 
-/** What stands open at once: what the office can put right. */
+/** What is unfolded from the start: what the office can correct. */
 export const openCodes = ({ codes }: CheckResult) =>
   codes.filter(({ outcome }) => outcome === 'warn' || outcome === 'fail')
 
-/** What is good to know. */
+/** Information without need for action. */
 export const foldedCodes = ({ codes }: CheckResult) => codes.filter(({ outcome }) => outcome === 'info')
 
-/** The criteria of the policies that apply with an outcome, each text once, without what something else says already. */
+/**
+ * The criteria of the policies that apply with an outcome, each text once, without what something else already says.
+ */
 export function criteriaWith({ policies }: CheckResult, outcome: CriterionOutcome): CriterionResult[] {
   const found = policies
     .filter((policy) => policy.outcome !== 'not-applicable')
@@ -73,14 +75,14 @@ export function foldedText(result: CheckResult, documentsNow: readonly string[])
   return parts.join(' · ')
 }
 
-/** Whether there is anything to say beside the checks that passed. */
+/** Whether there is anything to say besides the checks that passed. */
 export const saysSomething = (result: CheckResult): boolean =>
   result.authorization !== undefined ||
   result.noPolicy !== undefined ||
   result.codes.some(({ outcome }) => outcome !== 'pass') ||
   result.policies.some(({ outcome }) => outcome !== 'not-applicable')
 
-/** The kinds of required documents that are not there, each once. */
+/** The kinds of required documents that are missing, each once. */
 export function missingDocuments({ policies }: CheckResult, documentsNow: readonly string[]): string[] {
   const missing = policies
     .filter(({ outcome }) => outcome !== 'not-applicable')
@@ -91,5 +93,5 @@ export function missingDocuments({ policies }: CheckResult, documentsNow: readon
 
 export const illustrative = 'Illustrative, not reviewed by your compliance team.'
 
-/** The date of a source in the format of all dates; a text that is no date, such as 'undated', unchanged. */
+/** A source's date in the usual format; a text that is not a date, such as 'undated', unchanged. */
 export const sourceDay = (value: string): string => (readDay(value) ? dateText(value) : value)

@@ -7,7 +7,7 @@ import { dropDraft, readDraft, saveDraft } from '../../kit/form/drafts.ts'
 import { draftChanged, type Prefilled } from '../wizard/draft.ts'
 import { answerError, answersFrom, type ExtrasForm, factsFrom } from './answers.ts'
 
-/** Those of a new request have a draft of their own, as those of each request that starts from another one. */
+/** The extras of a new request have a draft of their own, as do those of each request that starts from another one. */
 const draftOf = (start: string | undefined) => (start === undefined ? 'ivr-check' : `${start}:check`)
 
 /** What was kept, or what the request that this one starts from was checked with. */
@@ -34,7 +34,10 @@ const resolver: Resolver<ExtrasForm> = (values) => {
     : { values: {}, errors: { answers: Object.fromEntries(wrong) } as never }
 }
 
-/** The form of what goes with a request beside its fields: answers to optional questions, and documents by kind. */
+/**
+ * The form of what is sent with a request in addition to its fields: answers to optional questions, and documents by
+ * kind.
+ */
 export function useExtras(start: Prefilled | undefined) {
   const [defaultValues] = useState(() => readExtras(start))
   return useForm<ExtrasForm>({ defaultValues, resolver, mode: 'onBlur' })
@@ -42,7 +45,7 @@ export function useExtras(start: Prefilled | undefined) {
 
 /**
  * The part of the submission that is made of them. A request that starts from another one names its answers even if
- * all were removed: those of the other one stand where none are named.
+ * all were removed: where none are named, the other one's answers apply.
  */
 export function sentExtras({ answers, documents }: ExtrasForm, isStarted: boolean) {
   const facts = factsFrom(questionNames, answers)

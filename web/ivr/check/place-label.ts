@@ -11,7 +11,7 @@ export const questionAt = (place: string): Question | undefined =>
 /** Fields that several steps have by the same label. */
 const inSeveralSteps = ['NPI', 'State', 'Zip Code']
 
-/** How a finding's field or question is called on screen: 'Facility Details: Zip Code'. */
+/** The name of a finding's field or question on screen: 'Facility Details: Zip Code'. */
 export function placeLabel(place: string): string {
   const question = questionAt(place)
   if (question) return questionOf(question).label

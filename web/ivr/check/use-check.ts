@@ -84,7 +84,7 @@ export function useCheck(
   ).data?.data
   return useMemo(() => {
     if (!hasBegun || !lookup || !checked) return undefined
-    // A type that is in no list has no policies; those of one that is are on their way.
+    // A type that is in no list has no policies; those of any other type are still loading.
     const isLoading = insuranceTypeId !== '' && !policies
     const result = checkRequest(checked, lookup, policies ?? [])
     return {

@@ -30,7 +30,7 @@ type Typed = Record<string, TypedAnswer>
 interface AnswerFormProps {
   request: IvrRequest
   round: Round
-  /** Called with what was typed and not sent, when the form goes because the request has changed. */
+  /** Called with what was typed and not sent, when the form disappears because the request has changed. */
   onUnsent: (typed: string) => void
 }
 
@@ -136,7 +136,7 @@ const nothing: TypedAnswer = { text: '', value: '', documents: [] as StoredFile[
 interface InputsProps {
   item: RoundItem
   form: UseFormReturn<Typed>
-  /** The items that nobody has answered. */
+  /** The items that no one has answered. */
   open: readonly RoundItem[]
   onUploading: OnUploading
 }
@@ -173,7 +173,7 @@ function Inputs({ item, form, open, onUploading }: InputsProps) {
   )
 }
 
-/** For each file of an item the other items that it answers as well: it is uploaded once, and stands below each. */
+/** For each file of an item, the other items that it also answers: it is uploaded once, and shown below each. */
 function AlsoAnswers({ item, form, open }: Omit<InputsProps, 'onUploading'>) {
   const typed = useWatch({ control: form.control }) as Typed
   const filesOf = (one: number) => typed[`item${one}`]?.documents ?? []

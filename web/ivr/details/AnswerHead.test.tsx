@@ -65,7 +65,7 @@ test.each(['submitted', 'affirmed'] as const)(
   },
 )
 
-test('a rejection without an answer says its reason, or that none was given', async () => {
+test('a rejection without an answer gives its reason, or says that none was given', async () => {
   await answered(null)
   const request = requestIn('Rejected')
   render(<AnswerHead request={request} rounds={rounds({ rejection: { reason: 'Plan ended in May' } })} />)
@@ -74,7 +74,7 @@ test('a rejection without an answer says its reason, or that none was given', as
   await expect.element(page.getByText('Reason: No reason given')).toBeVisible()
 })
 
-test('a conditional request counts what is open, and names reasons, note and who has the next step', async () => {
+test('a conditional request counts what is open, and names the reasons, the note and who acts next', async () => {
   await answered({
     close: {
       denialReasons: given(['R15']),
@@ -94,7 +94,7 @@ test('a conditional request counts what is open, and names reasons, note and who
   await expect.element(page.getByText('Next: Send the study (your office, by Dec 4, 2026)')).toBeVisible()
 })
 
-test('what was entered is folded once it is decided, and opens one by one or all at once', async () => {
+test('what was entered is folded once the request is decided, and opens section by section or all together', async () => {
   await answered(null)
   render(<DetailsSections request={requestIn('Rejected')} rounds={undefined} />)
   const section = (name: string) => page.getByRole('button', { name, exact: true })
@@ -119,7 +119,7 @@ test('a link to the notes opens them alone', async () => {
   await expect.element(page.getByText('Primary Policy Number', { exact: true })).not.toBeVisible()
 })
 
-test('a pending request folds nothing and says since when the team has it', async () => {
+test('a pending request folds nothing and says since when the team has had it', async () => {
   render(<DetailsSections request={requestIn('Pending')} rounds={undefined} />)
   await expect.element(page.getByText('Primary Policy Number', { exact: true })).toBeVisible()
   await expect.element(page.getByText(/^The verification team has had this since Nov 12, 2026/)).toBeVisible()

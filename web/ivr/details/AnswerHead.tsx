@@ -22,7 +22,7 @@ interface AnswerHeadProps {
   rounds: IvrRounds | undefined
 }
 
-/** What an office reads first: the answer in a few sentences, its reasons, and what to do next. */
+/** What an office reads first: the answer in a few sentences, its reasons, and the next step. */
 export function AnswerHead({ request, rounds }: AnswerHeadProps) {
   const isDecided = request.submissionStatus !== 'Pending'
   const { data, error } = useLoad(getAnswer, { id: request._id })
@@ -122,7 +122,7 @@ function NextStep({ answer: { close }, isTeam }: { answer: BenefitsAnswer; isTea
   )
 }
 
-/** Answers in which the office has still to ask the payer. */
+/** Answers in which the office still has to ask the payer. */
 const notAsked = [undefined, 'not-started', 'expired']
 
 function NextAction({ request, answer: { primary } }: { request: IvrDetails; answer: BenefitsAnswer }) {

@@ -21,13 +21,13 @@ import { Card, Group, Groups, PageHeader, Skeleton } from '../../kit/ui/surfaces
 import { DetailsSections, linkedSections } from './DetailsSections.tsx'
 import { JustChanged } from './JustChanged.tsx'
 
-/** Asks for what `Component` waits for, before it is there. */
+/** Loads what `Component` waits for, before its code has loaded. */
 export function prefetch({ id = '' }: { id?: string }) {
   if (!isIvrId(id)) return undefined
   const request = load(ivrDetails, { id })
   const above = [load(ivrRounds, { id }), load(getAnswer, { id: withoutPrefix(id) })]
   if (mayNow({ allowed: officeTypes })) return Promise.all([request, ...above])
-  // A request that was loaded ahead is shown without waiting for what stands above it.
+  // A request that was loaded ahead is shown without waiting for what is above it.
   return Promise.all([request, loadWorkspace().then(({ loadAbove }) => loadAbove(withoutPrefix(id)))])
 }
 
@@ -41,7 +41,7 @@ export function Component() {
   const ofOffice = { enabled: isId && !isReviewer }
   const rounds = useLoad(ivrRounds, { id }, ofOffice)
   const answer = useLoad(getAnswer, { id: withoutPrefix(id) }, ofOffice)
-  // What is above the entered fields comes with them: later it would push them down.
+  // What is above the entered fields appears with them: later, it would push them down.
   const isReady = [rounds, answer].every(({ data: loaded, error: failed }) => loaded || failed)
   const shown = useFirstShown(isReady ? request : undefined)
   // On phones the answer, or the form to give one, comes before the buttons.
@@ -95,7 +95,7 @@ export function Component() {
 }
 
 const loadWorkspace = () => import('../workspace/Workspace.tsx')
-/** The details for those who decide, whose code is loaded along with the request. */
+/** The details for reviewers, whose code is loaded along with the request. */
 const Workspace = lazyPart(loadWorkspace, ({ Workspace }) => Workspace)
 
 const patientLine = ({ name, dob }: IvrRequest): string => `${name}, born ${dateText(dob)}`
@@ -144,7 +144,7 @@ const again: Partial<Record<Status, string>> = {
 
 interface DetailsActionsProps {
   request: IvrRequest
-  /** Whether it was sent again already. */
+  /** Whether it has been sent again already. */
   isReplaced: boolean
 }
 

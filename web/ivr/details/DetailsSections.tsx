@@ -34,7 +34,7 @@ interface DetailsSectionsProps {
   request: IvrDetails
   /** What was asked and answered, and the linked requests, once they are loaded. */
   rounds: IvrRounds | undefined
-  /** The buttons that stand below the answer, or below the form that asks for one. */
+  /** The buttons below the answer, or below the form that asks for one. */
   actions?: ReactNode
 }
 
@@ -45,8 +45,8 @@ export const linkedSections = {
 }
 
 /**
- * The answer first, then what is missing, then what the office entered, in the order of the submission form. Once a
- * decision is there, what was entered is folded and leaves out what is empty.
+ * The answer first, then what is missing, then what the office entered, in the order of the submission form. After a
+ * decision, what was entered is folded, without empty fields.
  */
 export function DetailsSections({ request: ivr, rounds, actions }: DetailsSectionsProps) {
   const files = filesOf(ivr)
@@ -158,7 +158,7 @@ export function DetailsSections({ request: ivr, rounds, actions }: DetailsSectio
   )
 }
 
-/** Above what the office entered: one button that opens or folds all of it. */
+/** Above the office's entries: one button that opens or folds all of them. */
 function RequestBar({ folds }: { folds: Folds }) {
   return (
     <div className="-mb-3 flex items-center justify-between gap-4 no-print">
@@ -182,7 +182,7 @@ const digestOf = (rows: readonly Row[]): string =>
 const isDetailed = (wounds: readonly Wound[]) =>
   wounds.length > 1 || wounds.some((wound) => woundFacts.some((name) => wound[name] !== ''))
 
-/** The pictures of a request, of several wounds each under its own. */
+/** A request's pictures; with several wounds, those of each under its own wound. */
 function WoundImages({ ivr }: { ivr: IvrDetails }) {
   if (ivr.woundImages.length === 0) return <None />
   if (ivr.wounds.length < 2) return <Pictures pictures={woundsOf(ivr)} />

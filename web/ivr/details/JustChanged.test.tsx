@@ -58,7 +58,7 @@ async function sendChart(id: string): Promise<void> {
   await expect.poll(() => arrived(answerIvr)).toHaveLength(1)
 }
 
-test('documents of one’s own answer are not told as news, not even before its reply; a colleague’s are', async () => {
+test('documents of one’s own answer are not announced as news, even before its reply; a colleague’s are', async () => {
   await answers(answerIvr, ok({ message: 'Sent.' }, { held: true }))
   await sendChart('2001')
   await userEvent.click(update)
@@ -70,7 +70,7 @@ test('documents of one’s own answer are not told as news, not even before its 
   await expect.element(news).toMatchTextContent('1 document was added')
 })
 
-test('after an answer that was refused the documents that come are told', async () => {
+test('after an answer that was refused, documents that arrive are announced', async () => {
   await answers(answerIvr, errorReply(400, 'Please write more.'))
   await sendChart('2002')
   await expect.element(page.getByRole('alert').filter({ hasText: 'Please write more.' })).toBeVisible()

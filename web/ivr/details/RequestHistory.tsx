@@ -15,7 +15,7 @@ interface RequestHistoryProps {
   rounds: IvrRounds | undefined
 }
 
-/** What stands above the entered fields: possible duplicates, linked requests, and what is asked. */
+/** What is above the entered fields: possible duplicates, linked requests, and what is asked. */
 export function RequestHistory({ request, rounds }: RequestHistoryProps) {
   const may = useMay()
   return (
@@ -27,7 +27,7 @@ export function RequestHistory({ request, rounds }: RequestHistoryProps) {
   )
 }
 
-/** What stands below them: the messages on the request, and what happened to it. */
+/** What is below them: the request's messages, and what happened to it. */
 export const RequestTimeline = ({ id }: { id: string }) => (
   <div className="flex flex-col gap-6">
     <Messages kind="ivr" id={id} />

@@ -26,7 +26,7 @@ interface UnsentAnswerProps {
   onClose?: () => void
 }
 
-/** What someone had typed when the request changed under their hands, so that it can be copied. */
+/** What someone had typed when the request changed in the meantime, so that it can be copied. */
 export function UnsentAnswer({ why, typed, onClose }: UnsentAnswerProps) {
   return (
     <Note text={`${why} Your answer was not sent.`} className="no-print">

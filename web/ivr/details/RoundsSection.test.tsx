@@ -81,7 +81,7 @@ test('an answer that was being typed when the team changed what it asks for stay
   await expect.element(field(1)).toHaveValue('')
 })
 
-test('what was typed for an item that a colleague has answered meanwhile stands below their answer', async () => {
+test('what was typed for an item that a colleague has answered since is shown below their answer', async () => {
   const second = round.items[1] ?? answered
   await typeAndChange({ round: { ...round, items: [{ ...second, ...answered }, second] } as Round })
   await expect.element(page.getByRole('alert')).toMatchTextContent('Anna Bell already answered this.')
@@ -89,13 +89,13 @@ test('what was typed for an item that a colleague has answered meanwhile stands 
   await expect.element(field(2)).toBeVisible()
 })
 
-test('a form in which nothing was typed goes without a word', async () => {
+test('a form in which nothing was typed disappears silently', async () => {
   await typeAndChange({ request: pending }, '')
   await expect.element(page.getByText('Not answered yet').first()).toBeVisible()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
-test('what was typed about one request does not stand over another one', async () => {
+test('what was typed about one request is not shown on another one', async () => {
   await typeAndChange({ request: { ...pending, _id: '77', ivrNumber: '#IVR-77' }, round: asking })
   await expect.element(page.getByText('Not answered yet').first()).toBeVisible()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
@@ -127,7 +127,7 @@ test('what was entered and not sent is there again when the request is opened ag
     .toEqual([])
 })
 
-test('a file that was uploaded for one item is ticked for others, and is sent with each of them', async () => {
+test('a file uploaded for one item is marked as answering others, and is sent with each of them', async () => {
   const items = [
     { ...item, ...more, item: 1, kind: 'document', about: 'wound-measurements', text: '' },
     { ...item, ...more, item: 2, text: 'Which leg?' },

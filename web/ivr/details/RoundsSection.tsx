@@ -13,7 +13,7 @@ interface RoundsSectionProps {
   rounds: IvrRounds['rounds']
 }
 
-/** What was asked about a request and answered, latest first; an office answers the open items here. */
+/** Questions about a request with their answers, latest first; an office answers the open items here. */
 export const RoundsSection = (props: RoundsSectionProps) => <Rounds key={props.request._id} {...props} />
 
 function Rounds({ request, rounds }: RoundsSectionProps) {

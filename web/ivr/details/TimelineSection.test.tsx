@@ -8,7 +8,7 @@ import { TimelineSection } from './TimelineSection.tsx'
 
 const timeline = { method: 'GET', path: '/ivr/getTimeline/7' } as const
 const at = (hour: number) => `2026-11-20T${hour}:00:00.000Z`
-/** A page of events at these hours; `next` is the hour where the following one begins. */
+/** A page of events at these hours; `next` is the hour at which the following one begins. */
 const pageOf = (hours: readonly number[], next: number | null) =>
   ok({
     data: {
@@ -22,7 +22,7 @@ const shown = () =>
     .elements()
     .map(({ textContent }) => textContent?.slice(0, 2))
 
-test('earlier events go on from the end of the latest ones, also after a new one has come', async () => {
+test('earlier events continue from the end of the latest ones, even after a new one has come', async () => {
   await answers(timeline, pageOf([15, 14], 14), pageOf([13, 12], null))
   render(<TimelineSection id="7" />)
   await userEvent.click(page.getByRole('button', { name: 'Show earlier' }))

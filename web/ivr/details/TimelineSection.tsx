@@ -43,14 +43,14 @@ const WhoOpened = ({ id }: { id: string }) => (
 
 interface PageProps {
   id: string
-  /** The end of the page before; the first has the latest events. */
+  /** The end of the previous page; the first one has the latest events. */
   before?: string
   /** How many are shown from here on. */
   pages: number
   onMore: () => void
 }
 
-/** A page and those after it, each from where the one before ends by now: a new event moves all of them. */
+/** A page and those after it, each from where the one before it ends now: a new event moves all of them. */
 function Page({ id, before, pages, onMore }: PageProps) {
   const input = before === undefined ? { id } : { id, before }
   const { data, error, refetch } = useLoad(ivrTimeline, input, { keep: true })

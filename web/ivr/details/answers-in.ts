@@ -14,7 +14,7 @@ export const textOf = ({ text, value, documents }: TypedAnswer): string =>
     .filter(Boolean)
     .join('\n')
 
-/** The answers to send: those items for which something was given. */
+/** The answers to send: items for which something was given. */
 export function answersIn(open: readonly { item: number }[], typed: Readonly<Record<string, TypedAnswer>>) {
   return open.flatMap(({ item }) => {
     const { text = '', value = '', documents = [] } = typed[`item${item}`] ?? {}

@@ -60,7 +60,7 @@ interface FoldProps {
   folds: Folds
   /** Shown below the title while it is open. */
   aside?: ReactNode
-  /** It says nothing, so paper leaves it out. */
+  /** It has no content, so it is not printed. */
   isEmpty?: boolean
   children: ReactNode
 }

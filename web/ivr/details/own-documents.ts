@@ -4,9 +4,9 @@ const counts = new Map<string, number>()
 export const ownDocuments = (id: string): number => counts.get(id) ?? 0
 
 /**
- * Counts documents that are being added from this tab, so that their arrival is not told as news to whoever sent them.
- * Call it before sending: the request may be loaded again before the reply comes. The returned function takes them
- * back, when they were not sent.
+ * Counts documents that are being added from this tab, so that their arrival is not announced to the sender as news.
+ * Call it before sending: the request may be loaded again before the reply comes. The returned function takes them back
+ * if they were not sent.
  */
 export function addOwnDocuments(id: string, count: number): () => void {
   counts.set(id, ownDocuments(id) + count)

@@ -15,14 +15,14 @@ test('only uploaded insurance cards are shown, each under its own name', () => {
   ])
 })
 
-test('wound images are numbered from one in the order of their upload', () => {
+test('wound images are numbered from one in the order in which they were uploaded', () => {
   expect(woundsOf({ ...request, woundImages: ['/x', '/y'] }).map(({ label }) => label)).toEqual([
     'Wound image 1',
     'Wound image 2',
   ])
 })
 
-test('pictures stand under their own wound, whatever their signatures are, and keep their numbers', () => {
+test('pictures are under their own wound, whatever their signatures are, and keep their numbers', () => {
   const path = (number: number) => `/api/files/00000000-0000-4000-8000-00000000000${number}?until=${number}`
   const wounds = [[1, 2], [], [3]].map((numbers, at) => ({
     ...distinctWound(at),

@@ -27,7 +27,7 @@ export function woundsOf(ivr: IvrRequest): Picture[] {
   return ivr.woundImages.map((url, place) => ({ label: `Wound image ${place + 1}`, url }))
 }
 
-/** The wound images by wound, numbered through, without wounds that have none. */
+/** The wound images by wound, numbered consecutively, without wounds that have none. */
 export function imagesByWound(ivr: IvrDetails): { wound: number; pictures: Picture[] }[] {
   const labels = new Map(woundsOf(ivr).map((picture) => [fileIdOf(picture.url), picture]))
   return ivr.wounds.flatMap(({ woundImages }, index) => {
@@ -36,7 +36,7 @@ export function imagesByWound(ivr: IvrDetails): { wound: number; pictures: Pictu
   })
 }
 
-/** What a supporting document is, as policies call it; '' if it was uploaded for no policy. */
+/** What policies call a supporting document; '' if it was uploaded for no policy. */
 export const documentText = ({ kind, moreKinds = [] }: SupportingDocument): string =>
   [kind, ...moreKinds].flatMap((one) => (isDocumentKind(one) ? documentLabels[one] : [])).join(', ')
 

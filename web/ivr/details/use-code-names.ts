@@ -7,10 +7,10 @@ type Names = Readonly<Record<string, string>>
 
 const noNames: Names = {}
 
-/** Free text in place of a code must not be sent to the server. */
+/** Free text instead of a code must not be sent to the server. */
 const isCode = (text: string) => /^[A-Z\d][A-Z\d.]{2,8}$/i.test(text)
 
-/** So many fit into the 400 characters of a call; a list with more of them shows the others without names. */
+/** This many fit into a call's 400 characters; a list with more shows the others without names. */
 const maxCodes = 40
 
 /** What codes stand for, by code, once loaded. Names do not change, so each set is asked for once. */
@@ -21,7 +21,7 @@ export function useNamesOf(codes: readonly string[]): Names {
     { codes: asked },
     { enabled: asked !== '', staleTime: Number.POSITIVE_INFINITY, keep: true },
   )
-  // Names arrive when the record is shown: rendering it once more with them gives way to input.
+  // Names arrive while the record is shown: rendering it again with them yields to input.
   return useDeferredValue(data?.data ?? noNames)
 }
 

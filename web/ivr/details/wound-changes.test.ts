@@ -11,11 +11,11 @@ const wound = (more: Partial<Wound> = {}): Wound => ({
   ...more,
 })
 
-test('of wounds that are the same nothing is a change, whatever their pictures are called', () => {
+test('identical wounds have no changes, whatever their pictures are called', () => {
   expect(woundChanges([wound({ woundImages: ['a'] })], [wound({ woundImages: ['b'] })])).toEqual([])
 })
 
-test('each value that differs is named with its wound, what was measured without the area that follows from it', () => {
+test('each value that differs is named with its wound; measurements without the area that follows from them', () => {
   const before = [wound(), wound({ woundLocation: 'Right heel', ageWeeks: '6' })]
   const now = [wound(), wound({ woundLocation: 'Right toe', ageWeeks: '7', lengthCm: '4', widthCm: '3' })]
   expect(woundChanges(before, now)).toEqual([

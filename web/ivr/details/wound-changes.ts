@@ -2,7 +2,7 @@ import type { FieldName } from '#contract/ivr/fields.ts'
 import type { Wound } from '#contract/ivr/wounds/wounds.rules.ts'
 import { woundColumns } from './WoundList.tsx'
 
-/** The fields of a request that are joined of all its wounds. */
+/** The fields of a request that combine all its wounds. */
 export const joinedFields: readonly FieldName[] = ['woundType', 'woundLocation', 'woundSize']
 
 /** One value of a wound that differs from the replaced request; '' where it has none. */
@@ -14,12 +14,12 @@ export interface WoundChange {
   readonly now: string
 }
 
-/** The area follows from what is measured. */
+/** The area follows from the measurements. */
 const compared = woundColumns.filter(([label]) => label !== 'Area')
 
 /**
- * What differs in the wounds, each compared with the one at its place. A wound that was added or removed has all of its
- * values here.
+ * What differs in the wounds, each compared with the one in the same position. A wound that was added or removed has
+ * all of its values here.
  */
 export function woundChanges(before: readonly Wound[], now: readonly Wound[]): WoundChange[] {
   const places = Array.from({ length: Math.max(before.length, now.length) }, (_, at) => at)

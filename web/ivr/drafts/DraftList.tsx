@@ -13,15 +13,15 @@ interface DraftListProps {
   drafts: readonly ListedDraft[]
   onOpen: (draft: ListedDraft) => Promise<void>
   onDelete: (draft: ListedDraft) => Promise<void>
-  /** Gives a draft to a person of the office by their id, to no one with '', or with `onlyMe` to who made it alone. */
+  /** Gives a draft to a person of the office by their id, to no one with '', or with `onlyMe` only to its author. */
   onHand: (draft: ListedDraft, to: string) => Promise<void>
-  /** The people of the office, oneself first. */
+  /** The people of the office, the user first. */
   people: readonly Option[]
 }
 
 export const onlyMe = 'only-me'
 
-/** Who has a draft, and the choice of another one. */
+/** Who has a draft, and the choice of someone else. */
 function Holder({
   draft,
   people,

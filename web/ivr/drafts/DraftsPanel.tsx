@@ -37,13 +37,13 @@ import { OfficeOfRequest } from './OfficeOfRequest.tsx'
 interface DraftsPanelProps {
   /** Something is typed in the form. */
   dirty: boolean
-  /** The form is another one from here on. */
+  /** From here on, this is another form. */
   renewKey: () => void
-  /** The copy of this window was replaced: the form begins anew with it. */
+  /** This window's copy was replaced: the form starts over with it. */
   onReplaced: () => void
 }
 
-/** Above the form: how its draft is kept, and the drafts to go on with (docs/spec/ivr-form.md, 'Draft'). */
+/** Above the form: how its draft is kept, and the drafts to continue (docs/spec/ivr-form.md, 'Draft'). */
 export default function DraftsPanel({ dirty, renewKey, onReplaced }: DraftsPanelProps) {
   const navigate = useNavigate()
   const { sync, state, otherId, forgetOther } = useDraftSync(renewKey)
@@ -164,7 +164,7 @@ const handedTo = (to: string) => {
   return to === '' ? {} : { colleagueId: to }
 }
 
-/** The people of the office, oneself first. */
+/** The people of the office, the user first. */
 function usePeople(enabled: boolean): Option[] {
   const me = useOurOffice()
   const colleagues = useLoad(colleagueList, { limit: 100 }, { enabled }).data?.data.colleagues ?? []
@@ -200,7 +200,7 @@ interface DraftNotesProps {
   onRead: () => void
 }
 
-/** Says what another window or computer did to this form's draft, and what can be done. */
+/** Says what another window or computer did to this form's draft, and what the person can do. */
 function DraftNotes({ state, otherId, standing, onOpen, onKeep, onRead }: DraftNotesProps) {
   const linked = readLink()?.id
   if (otherId !== undefined)
@@ -246,7 +246,7 @@ function DraftNotes({ state, otherId, standing, onOpen, onKeep, onRead }: DraftN
 interface DraftState {
   sync: DraftSync | undefined
   state: SyncState
-  /** The draft of another window from which this one was parted, until its person has read so. */
+  /** The other window's draft from which this one was forked, until the person has read about it. */
   otherId: string | undefined
   forgetOther: () => void
 }
@@ -259,7 +259,7 @@ function useDraftSync(renewKey: () => void): DraftState {
   const renew = useRef(renewKey)
   renew.current = renewKey
   useEffect(() => {
-    // A link to another office's record has the tab work for that office before this form is gone.
+    // A link to another office's record makes the tab work for that office before this form is gone.
     let own: string | undefined
     const office = () => {
       own ??= tabOffice()?.officeId

@@ -7,11 +7,11 @@ import { tabOffice } from '../../kit/session/tab-office.ts'
 interface OfficeOfRequestProps {
   /** Something is typed: the request stays with its office. */
   dirty: boolean
-  /** The form begins anew, with the physicians, facilities and drafts of the other office. */
+  /** The form starts over, with the physicians, facilities and drafts of the other office. */
   onSwitched: () => void
 }
 
-/** Which office a new request is for, of a person with several. */
+/** Which office a new request is for, if the person has several. */
 export function OfficeOfRequest({ dirty, onSwitched }: OfficeOfRequestProps) {
   const memberships = useLoad(getMemberships, {}).data?.data ?? []
   const own = tabOffice()

@@ -19,7 +19,7 @@ beforeEach(() => {
   keepIvrDraft(readIvrDraft())
 })
 
-test('answers for the check go with the draft to the server, and come back when it is resumed', () => {
+test('answers for the check are saved on the server with the draft, and come back when it is resumed', () => {
   keepExtras(extras)
   const saved = keptForm()?.content ?? {}
   clearForm()
@@ -36,7 +36,7 @@ test('a draft without answers does not show those of the form that it replaces',
   expect(readExtras()).toEqual(noExtras)
 })
 
-test('an answer is a change of the draft, so that it is saved without another key in the form', () => {
+test('an answer is a change of the draft, so it is saved without another key in the form', () => {
   const changes: boolean[] = []
   const forget = whenDraftChanges((isDropped) => changes.push(isDropped))
   keepExtras(extras)

@@ -2,8 +2,8 @@ import type { DraftForm } from '#contract/ivr/drafts.ts'
 import { dropDraft, readDraft, saveDraft } from '../../kit/form/drafts.ts'
 import type { Adding, Link } from './draft-sync.ts'
 
-// The form's own copy in session storage, as web/ivr/wizard/draft.ts keeps it, and beside it the draft on the server
-// that it belongs to. Both are wiped at log-out and for other people.
+// The form's own copy in session storage, as web/ivr/wizard/draft.ts keeps it, and with it the draft on the server that
+// it belongs to. Both are erased at log-out and for other people.
 
 const form = 'ivr'
 const link = 'ivr-server'
@@ -11,7 +11,7 @@ const adding = 'ivr-adding'
 /** Answers and documents for the check (web/ivr/check/extras.ts). */
 const extras = 'ivr-check'
 
-/** What the server is given: the form's copy and what goes with it, as they are, and the two facts that the list of drafts shows. */
+/** What the server gets: the form's copy and its extras, unchanged, and the two facts that the list of drafts shows. */
 export function keptForm(): Omit<DraftForm, 'writer'> | undefined {
   const content = readDraft(form)
   if (!isObject(content)) return undefined
@@ -51,8 +51,8 @@ export function writeLink(next: Link | undefined): void {
 }
 
 /**
- * Puts a draft of the server in place of this window's copy. The physician's record in one that has rested for a day is
- * loaded anew: it may have changed.
+ * Replaces this window's copy with a draft from the server. If that is more than a day old, the physician's record is
+ * loaded again: it may have changed.
  */
 export function replaceForm(content: Record<string, unknown>, savedAt: string, next: Link): void {
   const isOld = Date.now() - Date.parse(savedAt) > 86_400_000
@@ -75,7 +75,7 @@ export function clearForm(): void {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A name that is still being typed may hold what the contract rejects. */
+/** A name that is still being typed may contain what the contract rejects. */
 export const printable = (text: string) =>
   text
     .replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, '')

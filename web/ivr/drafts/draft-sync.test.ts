@@ -3,7 +3,7 @@ import type { DraftForm } from '#contract/ivr/drafts.ts'
 import { ApiError } from '../../kit/http/api-error.ts'
 import { type Adding, type DraftSync, draftSync, type Link, type SyncState } from './draft-sync.ts'
 
-/** The server's rules for drafts, as server/ivr/submission/drafts.test.ts holds them. */
+/** The server's rules for drafts, as tested in server/ivr/submission/drafts.test.ts. */
 class Server {
   readonly drafts = new Map<string, { text: unknown; version: number; writer: string }>()
   readonly replayed = new Map<string, string>()
@@ -89,7 +89,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-test('what is typed is saved once the keys rest, and at the latest after six seconds of typing', async () => {
+test('typed text is saved once typing pauses, and at the latest after six seconds of typing', async () => {
   const tab = newTab(server)
   for (let key = 0; key < 5; key += 1) {
     tab.type(`${key}`)
@@ -105,11 +105,11 @@ test('what is typed is saved once the keys rest, and at the latest after six sec
   expect(tab.link).toEqual({ id: '1', version: 2, isSaved: true })
 })
 
-/** The window that has the stored state of another one: after a reload, or as a duplicate of its tab. */
+/** A window with the stored state of another one: after a reload, or as a duplicate of its tab. */
 const copyOf = ({ text, link, adding }: Tab) =>
   newTab(server, structuredClone({ ...(text && { text }), ...(link && { link }), ...(adding && { adding }) }))
 
-test('a reload while a save is on its way goes on with the same draft, and makes no second one', async () => {
+test('a reload while a save is under way continues the same draft, and makes no second one', async () => {
   const before = newTab(server)
   before.type('first')
   await pass(1_500)
@@ -125,7 +125,7 @@ test('a reload while a save is on its way goes on with the same draft, and makes
   expect([server.texts(), after.renewed]).toEqual([['third'], 0])
 })
 
-test('a reload while the first save is on its way makes one draft, which follows what is typed then', async () => {
+test('a reload while the first save is under way makes one draft, which follows what is typed afterwards', async () => {
   const before = newTab(server)
   before.type('first')
   server.fault = 'after'
@@ -138,7 +138,7 @@ test('a reload while the first save is on its way makes one draft, which follows
   expect([after.link?.isSaved, after.adding]).toEqual([true, undefined])
 })
 
-test('a tab that is duplicated while a save is on its way loses nothing of either', async () => {
+test('a tab that is duplicated during a save loses nothing of either', async () => {
   const one = newTab(server)
   one.type('both')
   await pass(1_500)
@@ -153,7 +153,7 @@ test('a tab that is duplicated while a save is on its way loses nothing of eithe
   expect(server.texts().toSorted()).toEqual(['by one, at last', 'by two'])
 })
 
-test('of one draft in two windows nothing is lost: the second becomes a draft of its own', async () => {
+test('one draft in two windows loses nothing: the second becomes a draft of its own', async () => {
   const one = newTab(server)
   one.type('both')
   await pass(1_500)
@@ -165,7 +165,7 @@ test('of one draft in two windows nothing is lost: the second becomes a draft of
   expect(one.states).toContainEqual({ kind: 'forked', otherId: '1' })
   await pass(1_500)
   expect(server.texts().toSorted()).toEqual(['by one', 'by two'])
-  // It is another request: sent from both windows, it is not taken for a repetition.
+  // It is another request: sent from both windows, it is not treated as a repetition.
   expect(one.renewed).toBe(1)
   one.type('by one, more')
   two.type('by two, more')
@@ -201,7 +201,7 @@ test('a save whose reply was lost is repeated without a conflict of the window w
   expect(tab.states.some(({ kind }) => kind === 'forked')).toBe(false)
 })
 
-test('a form that was sent or emptied takes its draft along, also one that is just being added', async () => {
+test('a form that was sent or emptied removes its draft, even one that is just being added', async () => {
   const tab = newTab(server)
   tab.type('sent')
   await pass(1_500)
@@ -226,7 +226,7 @@ test('a form that was sent or emptied takes its draft along, also one that is ju
   expect(server.texts()).toEqual([])
 })
 
-test('a draft that was deleted elsewhere comes back only when its person says so', async () => {
+test('a draft that was deleted elsewhere comes back only when the person asks for it', async () => {
   const tab = newTab(server)
   tab.type('mine')
   await pass(1_500)
@@ -270,7 +270,7 @@ test('a reloaded window saves what it had not saved before, and opening a draft 
   expect(server.texts()).toEqual(['typed just before the reload'])
 })
 
-test('two flushes at once, as when a window is hidden while a form is set aside, leave one save at a time', async () => {
+test('two flushes at the same time, as when a window is hidden while a form is set aside, make one save at a time', async () => {
   const link = { id: '1', version: 1, isSaved: true }
   server.drafts.set('1', { text: 'first', version: 1, writer: 'another' })
   const tab = newTab(server, { text: 'first', link })

@@ -37,13 +37,13 @@ interface SyncParts {
   /** The link as this window's session storage keeps it. */
   readLink(): Link | undefined
   writeLink(link: Link | undefined): void
-  /** The same for an addition, which a reload may have cut off. */
+  /** The same for an addition, which a reload may have interrupted. */
   readAdding(): Adding | undefined
   writeAdding(adding: Adding | undefined): void
   add(form: DraftForm, key: string): Promise<Saved>
   save(form: DraftForm & { draftId: string; version: number; after?: string[] }): Promise<Saved>
   remove(draftId: string): Promise<unknown>
-  /** The form becomes another one, which is not sent as a repetition of the other window's. */
+  /** The form becomes another request, which is not sent as a repetition of the other window's. */
   renewKey(): void
   onState(state: SyncState): void
 }
@@ -53,11 +53,11 @@ export interface DraftSync {
   changed(): void
   /** The form was sent, discarded or emptied: its draft is deleted. */
   dropped(): Promise<void>
-  /** Saves what is unsaved now. Resolves to whether the server has everything. */
+  /** Saves now what is unsaved. Resolves to whether the server has everything. */
   flush(): Promise<boolean>
-  /** The draft was deleted elsewhere: keeps what is typed as a new one. */
+  /** The draft was deleted elsewhere: saves what is typed as a new one. */
   keepAsNew(): void
-  /** What the list of drafts that was asked for at a moment says about this form's draft. */
+  /** What a list of drafts, requested at `asked`, says about this form's draft. */
   seen(versionOf: (id: string) => number | undefined, asked: number): 'newer' | 'gone' | 'same'
   stop(): void
 }
@@ -78,7 +78,7 @@ export function draftSync(parts: SyncParts): DraftSync {
   /** What the server has, so that opening a draft is no change of it. */
   let savedText = link?.isSaved ? JSON.stringify(parts.read()) : undefined
   let isStopped = false
-  /** The draft was sent or deleted elsewhere: nothing is saved until its person says so. */
+  /** The draft was sent or deleted elsewhere: nothing is saved until the person asks for it. */
   let isHeld = false
   let adding = parts.readAdding()
   const setAdding = (next: Adding | undefined) => {
@@ -157,7 +157,7 @@ export function draftSync(parts: SyncParts): DraftSync {
       parts.onState({ kind: 'refused', message: (failure as ApiError).message })
       return
     }
-    // The end of the session: the copy in this window stays for the next one.
+    // The session has ended: this window's copy stays for the next one.
     if (status === 401 || status === 403) return
     parts.onState({ kind: 'waiting' })
     plan(againMs)
@@ -192,7 +192,7 @@ export function draftSync(parts: SyncParts): DraftSync {
       const gone = link
       setLink(undefined)
       parts.onState({ kind: 'idle' })
-      // What cannot be deleted now stays in the list, where its person deletes it.
+      // A draft that cannot be deleted now stays in the list, where the person can delete it.
       if (gone) await parts.remove(gone.id).catch(() => undefined)
     },
     flush,

@@ -6,7 +6,7 @@ import { emptyForm, type IvrForm, steps } from '../wizard/form.ts'
 import { clearForm, keptForm, readLink } from './draft-store.ts'
 
 const patient = { patientFirstName: 'Sample', patientLastName: 'Patient' } as const
-/** What the list of drafts calls it. */
+/** Its name in the list of drafts. */
 export const sampleTitle = `${patient.patientFirstName} ${patient.patientLastName}`
 
 const note =
@@ -42,8 +42,8 @@ function sampleForm(): IvrForm {
 }
 
 /**
- * Puts the sample into the form, which keeps it as a draft. False if the form holds something that the server does not
- * have yet.
+ * Puts the sample into the form, which keeps it as a draft. False if the form contains something that the server does
+ * not have yet.
  */
 export function startSample(): boolean {
   if (keptForm() && !readLink()?.isSaved) return false

@@ -8,7 +8,7 @@ import { ExportBar } from './ExportBar.tsx'
 
 const button = (name: string) => page.getByRole('button', { name })
 
-test('an export that runs shows its progress, and Cancel ends it without a file or an error', async () => {
+test('a running export shows its progress, and Cancel ends it without a file or an error', async () => {
   await answers(getCodeNames, ok({ data: {} }))
   await answers(exportIvrs, { ...ok({}), held: true })
   render(<ExportBar count={12_345} input={{ list: { search: '', status: 'Pending' } }} />)

@@ -78,7 +78,7 @@ test('a cell of one file links to it, and a cell of several links to the request
   expect(row['Supporting Documents']?.v).toBeUndefined()
 })
 
-test('a workbook of any typed text can be read and contains text alone', async () => {
+test('a workbook of any typed text can be read and contains only text', async () => {
   const texts = fc.array(fc.string({ unit: anyCharacter }), { minLength: 1, maxLength: 4 })
   await fc.assert(
     fc.asyncProperty(texts, async (typed) => {

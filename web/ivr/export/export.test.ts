@@ -89,7 +89,7 @@ test('file links in an export are permanent addresses without a signature', () =
   expect(Object.values(row).join()).not.toContain('signature')
 })
 
-test('codes are exported with their names, and free text in place of a code as it was typed', () => {
+test('codes are exported with their names, and free text instead of a code as it was typed', () => {
   const row = exported({ cptApplicationCode: 'two codes, see notes' })
   expect(row['Product Q Code']).toBe('Q4186 EpiFix')
   expect(row['ICD-10 Diagnosis Codes']).toBe('L97.412 Ulcer of left heel')

@@ -11,7 +11,7 @@ import type { WorkbookRequest } from './export-workbook.ts'
 export type ExportInput = InputTo<typeof exportIvrs>
 export type ExportFormat = 'workbook' | 'csv'
 
-/** A workbook is built whole in memory and meant to be read by a person; more records are exported as CSV. */
+/** A workbook is built in memory and meant to be read by a person; more records are exported as CSV. */
 export const maxInWorkbook = 5_000
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -21,7 +21,7 @@ interface ExportProgress {
   readonly onProgress: (done: number, total: number) => void
 }
 
-/** Downloads the requests as a file of the given format. @returns how many; rejects when the file is not whole */
+/** Downloads the requests as a file of the given format. @returns how many; rejects when the file is incomplete */
 export async function saveExport(
   format: ExportFormat,
   input: ExportInput,

@@ -18,7 +18,7 @@ import type { Requests } from './use-requests.ts'
 
 interface RequestTableProps {
   requests: Requests
-  /** The whole list has every column; the dashboard has only the most important ones. */
+  /** The full list has every column; the dashboard has only the most important ones. */
   compact?: boolean
   empty: ReactNode
   selection?: Selection | undefined
@@ -195,7 +195,7 @@ interface NotesCellProps {
 }
 
 /**
- * The notes of a row, truncated. The tooltip has all of them, and so have the details that they link to, for touch
+ * The notes of a row, truncated. The tooltip shows all of them, as do the details that they link to, for touch
  * screens.
  */
 function NotesCell({ request, onChange }: NotesCellProps) {

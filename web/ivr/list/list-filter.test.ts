@@ -18,7 +18,7 @@ test('a status that is none of the four counts as all', () => {
   expect(ask({ filters: { ...none, status: 'Rejected' } }).status).toBe('Rejected')
 })
 
-test('a physician in the address narrows the list for an Office Admin and for nobody else', () => {
+test('a physician in the address narrows the list for an Office Admin and for no one else', () => {
   const filters = { ...none, physicianId: '7' }
   expect(([1, 2, 3, 4] as const).map((type) => ask({ filters }, type).physicianId)).toEqual(['', '7', '', ''])
 })

@@ -8,7 +8,7 @@ const noted = (
   additionalInformation = 'Send page two',
 ) => ({ submissionStatus, additionalInformation, may: review ? { review } : {} })
 
-test('whoever may decide on a Conditional request edits its notes', () => {
+test('a reviewer who may decide on a Conditional request edits its notes', () => {
   expect(notesAct(noted('Conditional', true))).toBe('change')
 })
 
@@ -22,6 +22,6 @@ test('notes of a request that is not Conditional are plain text for everyone', (
   expect(new Set(acts)).toEqual(new Set(['none']))
 })
 
-test('a Conditional request without additional information has no notes to open for anybody', () => {
+test('a Conditional request without additional information has no notes to open for anyone', () => {
   expect([true, false].map((review) => notesAct(noted('Conditional', review, ' ')))).toEqual(['none', 'none'])
 })

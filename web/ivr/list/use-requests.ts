@@ -68,7 +68,7 @@ export function useRequests(limit?: number): Requests {
 
 type Cases = Omit<IvrCounts, 'total'>
 
-/** Of several offices they are counted after the page. */
+/** For several offices, they are counted after the page. */
 const isCounted = (reply: IvrPage | IvrUncountedPage): reply is IvrPage => reply.totalSubmissions !== null
 
 interface Total {
@@ -77,19 +77,19 @@ interface Total {
   total: number | undefined
   /** Counts again after a failure. */
   onCount: (() => void) | undefined
-  /** Another search is being typed, so that nobody waits for this one's total. */
+  /** Another search is being typed, so no one waits for this one's total. */
   onTyping: (typing: boolean) => void
 }
 
 /**
- * The total of a search whose page came without it: asked for when the page is there, once for each answer, so that both
- * are of one moment. Another search, and the first key that begins one, cancel it. The last total of the same search
+ * The total of a search whose page came without it: requested when the page is there, once for each page, so that
+ * both are of the same moment. Another search, or the first key of one, cancels it. The last total of the same search
  * stays until the next one comes. `asOf` is when the page arrived; undefined while there is none, or if it has a total.
  */
 export function useTotal({ search, status, physicianId }: IvrFilter, asOf: number | undefined): Total {
   const [typing, onTyping] = useState(false)
   const match = { search, status, physicianId }
-  // Not under the path of the endpoint: live changes load the page anew, and the total after it.
+  // Not under the path of the endpoint: live changes reload the page, and then the total.
   const queryKey = ['the total of', match, asOf] as const
   const counted = useQuery({
     queryKey,

@@ -17,7 +17,7 @@ export const FiguresOf = Chosen.Provider
 
 interface FigureLinkProps extends Partial<Omit<Filters, 'days'>> {
   figure: OverviewFigure
-  /** What of the figure: an outcome, a reason or an age. */
+  /** A part of the figure: an outcome, a reason or an age. */
   of?: string
   inOfficeId?: string
   /** Undefined while loading. */

@@ -27,7 +27,10 @@ export function Component() {
   return params.has('figure') ? <OverviewRows /> : <Overview />
 }
 
-/** Team Overview: who did how much and how fast, what is open, and why requests come back (docs/spec/team-overview.md, 'Figures'). */
+/**
+ * Team Overview: who did how much and how fast, what is open, and why requests are sent back
+ * (docs/spec/team-overview.md, 'Figures').
+ */
 function Overview() {
   const { filters, setFilter } = useListState(filterNames)
   const period = periodOf(filters.days)

@@ -116,7 +116,7 @@ const payerColumns: readonly Column<PayerWork>[] = [
   ...workColumns<PayerWork>(({ payer }) => ({ payer })),
 ]
 
-/** A name that shows the figures of it alone. */
+/** A name that narrows the figures to it. */
 function Narrowed({ name, value, text }: { name: 'memberId' | 'payer'; value: string; text: string }) {
   const params = new URLSearchParams(useLocation().search)
   params.set(name, value)

@@ -32,7 +32,7 @@ test('a period of seven days ends today and begins six days before, across a mon
   expect(daysOf('7', new Date(2026, 10, 3, 23, 59))).toEqual({ from: '2026-10-28', to: '2026-11-03' })
 })
 
-test('the rows for a CSV hold each figure once, and an empty value where nothing was measured', () => {
+test('the rows for a CSV have each figure once, and an empty value where nothing was measured', () => {
   const work = { taken: 2, approved: 1, rejected: 0, conditional: 0 }
   const times = { handlingMedian: null, handlingNinetieth: null, totalMedian: 5, totalNinetieth: 9 }
   const overview: TeamOverview = {

@@ -21,7 +21,7 @@ const input = page.getByLabelText('File')
 const shows = (text: string) => expect.element(page.getByText(text, { exact: true }))
 const calls = () => expect.poll(async () => (await arrived(previewPolicy)).length)
 
-test('the preview is that of the file chosen last, also when an earlier file is answered later', async () => {
+test('the preview is that of the file chosen last, even when an earlier file is answered later', async () => {
   await answers(previewPolicy, previewed('of the first', true), previewed('of the second'))
   render(<ImportPolicyDialog open onClose={() => undefined} />)
   await userEvent.upload(input, file('first'))
@@ -29,7 +29,7 @@ test('the preview is that of the file chosen last, also when an earlier file is 
   await userEvent.upload(input, file('second'))
   await shows('of the second').toBeVisible()
   await releaseHeld()
-  // The late answer has arrived once another answer has.
+  // Once another answer has arrived, so has the late one.
   await answers(importPolicy, errorReply(409, 'Another revision was imported meanwhile.'))
   await userEvent.click(page.getByRole('button', { name: 'Import', exact: true }))
   await shows('Another revision was imported meanwhile.').toBeVisible()
@@ -67,7 +67,7 @@ test('all that is wrong with a file is listed, each with its place', async () =>
   await expect.element(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
 })
 
-test('a file that is still being read is not waited for after Cancel', async () => {
+test('Cancel does not wait for a file that is still being read', async () => {
   await answers(previewPolicy, previewed('too late', true))
   render(<ImportPolicyDialog open onClose={() => undefined} />)
   const cross = page.getByRole('button', { name: 'Close' })

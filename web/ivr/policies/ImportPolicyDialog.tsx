@@ -45,7 +45,7 @@ export function ImportPolicyDialog({ open, onClose }: { open: boolean; onClose: 
   )
 }
 
-/** All that is wrong with a file, so that it is corrected once. */
+/** All errors of a file, so that they are corrected in one go. */
 function Problems({ problems }: { problems: readonly string[] }) {
   const [only] = problems
   if (problems.length < 2) return only && <Note text={only} className="mt-4" />

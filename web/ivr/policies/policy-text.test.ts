@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { named } from './policy-text.ts'
 
-test('insurers and insurance types of a policy are shown by name, and an id without one as it is', () => {
+test('a policy’s insurers and insurance types are shown by name, and an id without one as it is', () => {
   const payers = [
     { value: 'Aetna', label: 'Aetna' },
     { id: 'bcbs-tx', value: 'Blue Cross (TX)', label: 'Blue Cross, Texas' },

@@ -21,7 +21,10 @@ export function daysText({ from, to }: Pick<ListedPolicy, 'from' | 'to'>): strin
   return `${from === null ? 'Until' : `${dateText(from)} to`} ${dateText(to)}`
 }
 
-/** The labels of these ids with semicolons between them, for labels contain commas; an id that is not listed as it is. */
+/**
+ * The labels of these ids, separated by semicolons because labels contain commas; an id that is not listed stays as it
+ * is.
+ */
 export function named(
   ids: readonly string[],
   listed: readonly { id?: string | undefined; value: string; label: string }[],
@@ -33,7 +36,7 @@ export function named(
 export const endsText = ({ title, to, endsInDays }: ListedPolicy): string =>
   `“${title}” ends on ${dateText(to)}, in ${endsInDays} ${endsInDays === 1 ? 'day' : 'days'}.`
 
-/** A value of a difference, cut where it is long. */
+/** A value of a difference, shortened if it is long. */
 export function changedText(json: string): string {
   if (json === '') return '(nothing)'
   const text = json.replace(/^"(.*)"$/s, '$1')

@@ -5,7 +5,7 @@ import { answers, errorReply, ok } from '../../testing/api.ts'
 import { render } from '../../testing/render.tsx'
 import { Absences } from './Absences.tsx'
 
-test('what was wrong with the days of an absence is no longer said once they are saved', async () => {
+test('an error about the days of an absence disappears once they are saved', async () => {
   const days = { absentFrom: '2026-12-01', absentTo: '2026-12-04' }
   const member = { memberId: '3', label: 'Rita Reviewer', isAbsent: false, owns: 0, ...days }
   const wrong = 'The last day is before the first.'

@@ -7,7 +7,7 @@ import { Button } from '../../kit/ui/Button.tsx'
 import { Card, ErrorState, Skeleton } from '../../kit/ui/surfaces.tsx'
 import { toast } from '../../kit/ui/toasts/toast.ts'
 
-/** Who is absent when: requests are not assigned to them meanwhile. */
+/** Who is absent when: no requests are assigned to them during that time. */
 export function Absences() {
   const { data, error, refetch } = useLoad(queueMembers, {})
   const members = data?.data

@@ -28,12 +28,12 @@ type Typed = z.input<typeof NextActionForm>
 interface NextActionDialogProps {
   ivrId: string
   byHand: ByHand | null
-  /** When the action that is set is due, to begin with. */
+  /** When the new action is due by default. */
   at: string
   onClose: () => void
 }
 
-/** Sets what is to be done next with a request and when (docs/spec/queue.md, 'List'). */
+/** Sets the next action of a request and when it is due (docs/spec/queue.md, 'List'). */
 export default function NextActionDialog({ ivrId, byHand, at, onClose }: NextActionDialogProps) {
   const form = useSchemaForm(NextActionForm, {
     ivrId,
@@ -43,7 +43,7 @@ export default function NextActionDialog({ ivrId, byHand, at, onClose }: NextAct
   })
   const { control } = form
   const setting = useSend(setNextAction)
-  /** What was set when the dialog was opened. */
+  /** The action that was set when the dialog opened. */
   const before: NextActionForm = byHand
     ? { ivrId, action: byHand.action, note: byHand.note, at }
     : { ivrId, action: '', note: '', at: '' }
@@ -90,7 +90,7 @@ export default function NextActionDialog({ ivrId, byHand, at, onClose }: NextAct
   )
 }
 
-/** Typed by the clock of the viewer, and sent as a moment. */
+/** Typed in the viewer's time zone, and sent as an instant. */
 function MomentField({ control }: { control: Control<Typed, unknown, NextActionForm> }) {
   const field = useField({ control, name: 'at', label: 'Snooze until', required: true })
   return (

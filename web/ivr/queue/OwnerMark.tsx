@@ -1,7 +1,7 @@
 import type { Owner } from '#contract/ivr/queue/queue.ts'
 import { Avatar } from '../../kit/ui/surfaces.tsx'
 
-/** Who owns a request: initials and name; a dashed ring while it is free. */
+/** Who owns a request: initials and name; a dashed ring while it is unassigned. */
 export function OwnerMark({ owner }: { owner: Owner | null }) {
   return (
     <span className="inline-flex items-center gap-2 align-middle">

@@ -29,7 +29,7 @@ const lease = { ivrId, ivrNumber: `#IVR-${ivrId}`, leaseId: 'a-lease', leaseUnti
 const bodies = async (endpoint: typeof takeIvr | typeof releaseIvr | typeof renewIvr) =>
   (await arrived(endpoint)).map(({ body }) => JSON.parse(body))
 
-/** What a reviewer types beside the request. */
+/** What a reviewer types next to the request. */
 function Answer() {
   const answer = useBenefitsAnswer(request, takeByTyping)
   const typed = answer.answer.parts.close.notes?.value
@@ -60,7 +60,7 @@ beforeEach(async () => {
   await answers(releaseIvr, ok({ message: 'It is now unassigned.' }))
 })
 
-test('a request that is opened, also by a link that once took it, is only looked at until Take is pressed', async () => {
+test('opening a request, even by a link that once took it, takes nothing until Take is pressed', async () => {
   await answers(ownerPath, state(null), state(null), state(rita))
   show('/here?take=1')
   await expect.element(page.getByRole('button', { name: 'Take' })).toBeVisible()
@@ -70,7 +70,7 @@ test('a request that is opened, also by a link that once took it, is only looked
   expect(await bodies(takeIvr)).toEqual([{ ivrId, takeOver: false }])
 })
 
-test('after a reload the viewer gets the lease that is theirs already, without taking anything', async () => {
+test('after a reload the viewer gets the lease they already had, without taking anything', async () => {
   await answers(ownerPath, state(rita))
   show()
   await expect.poll(() => leaseOf(ivrId)).toBe('a-lease')
@@ -78,7 +78,7 @@ test('after a reload the viewer gets the lease that is theirs already, without t
   expect(await arrived(takeIvr)).toEqual([])
 })
 
-test('the first key typed into the answer takes the request, and further ones do not take it again', async () => {
+test('the first key typed into the answer takes the request, and later ones do not take it again', async () => {
   await answers(ownerPath, state(null))
   show()
   await expect.element(page.getByRole('button', { name: 'Take' })).toBeVisible()
@@ -88,7 +88,7 @@ test('the first key typed into the answer takes the request, and further ones do
   expect(await bodies(takeIvr)).toEqual([{ ivrId }])
 })
 
-test('typing while a colleague has the request says so once, and what is typed stays', async () => {
+test('typing while a colleague has the request shows a message once, and the typed text stays', async () => {
   const held = 'Sam Second has this request. You can take it over.'
   await answers(takeIvr, errorReply(409, held, { code: 'ivr.held' }))
   await answers(ownerPath, state(sam))
@@ -101,7 +101,7 @@ test('typing while a colleague has the request says so once, and what is typed s
   expect(await arrived(takeIvr)).toHaveLength(1)
 })
 
-test('whether to take over is not asked again when a colleague who gave the request back takes it once more', async () => {
+test('the question whether to take over does not return when a colleague who gave the request back takes it again', async () => {
   await answers(ownerPath, state(sam))
   show()
   await userEvent.click(page.getByRole('button', { name: 'Take over' }))
@@ -121,7 +121,7 @@ const leave = async () => {
   await expect.element(page.getByRole('button', { name: 'Release' })).toBeVisible()
   await router.navigate('/elsewhere')
   await expect.element(page.getByText('This is /elsewhere')).toBeVisible()
-  // What is left is given back a moment later.
+  // A request that is left is given back a moment later.
   await new Promise((done) => setTimeout(done, 50))
 }
 
@@ -135,7 +135,7 @@ test('a request that was released can be taken back for some seconds', async () 
   await expect.poll(() => bodies(takeIvr)).toEqual([{ ivrId, takeOver: false }])
 })
 
-test('what was handed out goes back when it is left', async () => {
+test('a request that was handed out goes back when it is left', async () => {
   await answers(ownerPath, state(rita))
   addLease(ivrId, 'a-lease', false)
   await leave()
@@ -143,7 +143,7 @@ test('what was handed out goes back when it is left', async () => {
   await expect.poll(() => bodies(releaseIvr)).toEqual([{ ivrId, leaseId: 'a-lease', left: true }])
 })
 
-test('what was handed out stays once it was worked on', async () => {
+test('a request that was handed out stays once it was worked on', async () => {
   await answers(ownerPath, state(rita))
   addLease(ivrId, 'a-lease', false)
   keepLease(ivrId)
@@ -152,17 +152,17 @@ test('what was handed out stays once it was worked on', async () => {
   expect(await bodies(releaseIvr)).toEqual([])
 })
 
-test('closing the page gives back what was handed out', async () => {
+test('closing the page gives back a request that was handed out', async () => {
   addLease(ivrId, 'a-lease', false)
   addLease('1043', 'another', true)
   dispatchEvent(new PageTransitionEvent('pagehide'))
-  // A call of the test before may still arrive.
+  // A call of the previous test may still arrive.
   await expect.poll(() => bodies(releaseIvr)).toContainEqual({ ivrId, leaseId: 'a-lease', left: true })
   expect(await bodies(releaseIvr)).not.toContainEqual(expect.objectContaining({ leaseId: 'another' }))
   dropLease('1043')
 })
 
-test('whoever signs in next in this tab holds no lease of the person before', async () => {
+test('the next person to sign in in this tab has no lease of the previous one', async () => {
   navigateWith(() => undefined)
   addLease(ivrId, 'a-lease', true)
   await endSession('logged-out')

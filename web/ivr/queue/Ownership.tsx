@@ -10,7 +10,7 @@ import { OwnerMark } from './OwnerMark.tsx'
 import { dueText, nextActionText } from './queue-text.ts'
 import { useOwnership } from './use-ownership.ts'
 
-/** While it loads: about as wide as what comes, so that what stands beside it wraps at once as it will then. */
+/** While it loads: about as wide as the content to come, so that what is next to it already wraps as it will then. */
 export const OwnershipToCome = () => (
   <>
     <Skeleton className="h-8 w-84 max-w-full no-print max-md:h-6 max-md:w-full" />
@@ -19,13 +19,15 @@ export const OwnershipToCome = () => (
   </>
 )
 
-/** Who has an open request, when it is due and what is next, with taking it and giving it back (docs/spec/queue.md). */
+/**
+ * Who has an open request, when it is due and what is next, with buttons to take and release it (docs/spec/queue.md).
+ */
 export function Ownership({ ivrId }: { ivrId: string }) {
   const { open, failed, owner, busy, take, release } = useOwnership(ivrId)
   const now = useNow()
   const [isSetting, setSetting] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  // What has changed hands meanwhile is not asked about again when a colleague takes it once more.
+  // If the request has changed hands, the question does not return when a colleague takes it again.
   if (isAsking && (!owner || owner.isCaller)) setAsking(false)
   if (open === undefined && !failed) return <OwnershipToCome />
   if (!open) return null

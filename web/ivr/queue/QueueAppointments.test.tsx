@@ -18,7 +18,7 @@ const show = (entries: QueueAppointment[], total = entries.length) =>
   render(<AppointmentsSection list={{ entries, total }} now={now} />)
 const rows = page.getByRole('listitem')
 
-test('each appointment says with whom, what is next and when, and opens where it is worked on', async () => {
+test('each appointment says with whom, what is next and when, and opens the screen to work on it', async () => {
   show([appointment(1, { startsAt: '2026-11-20T14:50:00Z' }), appointment(9, { inDoubt: true })])
   await expect.element(rows.nth(0)).toMatchTextContent('Olive Office, Cedar Clinic with Rita Reviewer')
   await expect.element(rows.nth(0)).toMatchTextContent('Join')
@@ -32,7 +32,7 @@ test('each appointment says with whom, what is next and when, and opens where it
   expect(links).toEqual(['/appointment', '/appointment?conflict=9'])
 })
 
-test('the first three leave the queue in view, and one button shows all that are named', async () => {
+test('only the first three are shown, to keep the queue in view, and one button shows all that are listed', async () => {
   show(
     [1, 2, 3, 4, 5].map((id) => appointment(id)),
     130,

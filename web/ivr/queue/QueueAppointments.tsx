@@ -14,10 +14,10 @@ import { momentText } from '../../kit/ui/dates.ts'
 import { CalendarIcon } from '../../kit/ui/icons.tsx'
 import { dueText } from './queue-text.ts'
 
-/** As many as leave the queue below in view. */
+/** Few enough to keep the queue below in view. */
 const shownAtFirst = 3
 
-/** The appointments above this tab. Only requests have a payer, a product and a reason, so under these there are none. */
+/** The appointments above this tab. Only requests have a payer, a product and a reason, so these filters leave none. */
 export function useQueueAppointments({
   tab,
   kind,
@@ -28,7 +28,7 @@ export function useQueueAppointments({
   reason,
 }: QueueInput): {
   list: QueueAppointments | undefined
-  /** Not known yet, so that what stands below would move. */
+  /** Not known yet, so what is below would move. */
   isComing: boolean
 } {
   const enabled = (tab === 'queue' || tab === 'mine') && kind + payer + product + reason === ''

@@ -2,7 +2,9 @@ import { numberText } from '#contract/formats.ts'
 import { queueCount } from '#contract/ivr/queue/queue.ts'
 import { useLoad } from '../../kit/http/queries.ts'
 
-/** How much waits in the work queue. Its place is kept while the number loads, so that nothing beside it moves. */
+/**
+ * How much is waiting in the work queue. Its space is kept while the number loads, so that nothing next to it moves.
+ */
 export function QueueCount() {
   const count = useLoad(queueCount, {}).data?.data.queue
   return (

@@ -12,7 +12,7 @@ const input: QueueInput = {
 }
 const choices = { payers: [], physicians: [], offices: [], reasons: [] }
 
-test('products to filter by say their names, which are asked for once, and typed ones stay as they are', async () => {
+test('products to filter by show their names, which are requested once, and typed ones stay as they are', async () => {
   const products = ['A sample graft', 'Q4186', 'Q4196']
   await answers(queueChoices, ok({ data: { ...choices, products } }))
   await answers(getCodeNames, ok({ data: { Q4186: 'EpiFix', Q4196: 'PuraPly AM' } }))

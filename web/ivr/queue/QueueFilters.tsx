@@ -11,7 +11,7 @@ interface QueueFiltersProps {
   onSet: (changes: Readonly<Record<string, string>>) => void
 }
 
-/** What the queue is narrowed by, and its order. Filters offer what open requests have. */
+/** The queue's filters and order. Filters offer what open requests have. */
 export function QueueFilters({ input, onSet }: QueueFiltersProps) {
   const choices = useLoad(queueChoices, {}).data?.data
   const names = useNamesOf(choices?.products ?? [])
@@ -65,7 +65,7 @@ export function QueueFilters({ input, onSet }: QueueFiltersProps) {
   )
 }
 
-/** A filter of an address stays visible when nothing open has it any more. */
+/** A filter in the URL stays visible when nothing open matches it any more. */
 const withChosen = (options: readonly { value: string; label: string }[], chosen: string) =>
   chosen === '' || options.some(({ value }) => value === chosen)
     ? options

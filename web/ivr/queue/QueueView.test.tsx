@@ -59,7 +59,7 @@ beforeEach(async () => {
   await answers(queue, queueOf([ada, ben, cleo]))
 })
 
-test('rows stay where they are while others work; what has moved or is decided is marked, and Refresh sorts anew', async () => {
+test('rows stay where they are while others work; rows that have moved or are decided are marked, and Refresh sorts again', async () => {
   const decided = { ivrNumber: '#IVR-2', status: 'Approved', decidedBy: 'Dana Reyes', open: null }
   await answers({ method: 'GET', path: '/ivr/getIvrOwner/2' }, ok({ data: decided }))
   show()
@@ -70,7 +70,7 @@ test('rows stay where they are while others work; what has moved or is decided i
   await expect.element(rowOf('Ben Second')).toMatchTextContent('Approved')
   expect(records()).toEqual(['#IVR-1', '#IVR-2', '#IVR-3'])
   await expect.element(page.getByText('Moved', { exact: true })).toBeVisible()
-  // What is decided is not selected with the others.
+  // Decided requests are not selected with the others.
   await expect.element(rowOf('Ben Second').getByRole('checkbox')).not.toBeInTheDocument()
   await userEvent.click(page.getByRole('button', { name: 'Refresh' }))
   await expect.poll(records).toEqual(['#IVR-3', '#IVR-1'])
@@ -78,7 +78,7 @@ test('rows stay where they are while others work; what has moved or is decided i
   await expect.element(page.getByRole('button', { name: 'Refresh' })).not.toBeInTheDocument()
 })
 
-test('requests that come meanwhile are counted above the list, and shown when they are asked for', async () => {
+test('requests that come in the meantime are counted above the list, and shown on demand', async () => {
   show()
   await expect.poll(records).toHaveLength(3)
   await answers(queue, queueOf([entry(9, 'Nina New'), ada, ben, cleo]))
@@ -103,7 +103,7 @@ test('the next request is taken from the view that is shown, and opens in it', a
   })
 })
 
-test('Take next request says where nothing is free: in a view, or in all of the queue', async () => {
+test('Take next request says where nothing is unassigned: in a view, or in the entire queue', async () => {
   await answers(takeNext, ok({ data: null }))
   show('?payer=Humana')
   await userEvent.click(page.getByRole('button', { name: 'Take next request' }))

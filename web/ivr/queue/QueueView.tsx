@@ -36,7 +36,7 @@ const emptyTexts: Readonly<Record<QueueTab, string>> = {
 
 const keyOf = ({ number }: QueueEntry) => number
 
-/** What is open on a tab, in the order in which it is due (docs/spec/queue.md, 'List'). */
+/** What is open on a tab, in the order of due times (docs/spec/queue.md, 'List'). */
 export default function QueueView({ tab }: { tab: QueueTab }) {
   const { view, input, page, failure, retry, stale, isFetching, set } = useQueue(tab, usePageSize())
   const may = useMay()
@@ -52,7 +52,7 @@ export default function QueueView({ tab }: { tab: QueueTab }) {
     isSettled: !isFetching && !stale,
   })
   const { rows, changes } = order
-  // Only requests are exported, assigned and asked about in numbers.
+  // Only requests can be exported, assigned and asked about in bulk.
   const requests = rows?.filter((row) => row.kind === 'ivr') ?? []
   const keys = requests.map(keyOf).filter((key) => changes.get(key) !== 'gone')
   const filter = { queue: { tab, kind, payer, product, reason, physicianId, inOfficeId } }
@@ -141,7 +141,9 @@ export default function QueueView({ tab }: { tab: QueueTab }) {
   )
 }
 
-/** The queue while it loads, in its shape. It is another card, so that nothing moves when appointments are listed above it. */
+/**
+ * The queue's shape while it loads. It is a separate card, so that nothing moves when appointments are listed above it.
+ */
 function QueueWaiting({ tab, limit }: { tab: QueueTab; limit: number }) {
   return (
     <Card flush>

@@ -5,7 +5,7 @@ import { answers, arrived, ok } from '../../testing/api.ts'
 import { render } from '../../testing/render.tsx'
 import { QueueViews } from './QueueViews.tsx'
 
-test('a view is shared with the team only if that is ticked for it, not for the one saved before', async () => {
+test('a view is shared with the team only if its own box is checked, not that of the view saved before', async () => {
   await answers(queueViews, ok({ data: [] }))
   await answers(saveQueueView, ok({ message: 'The view has been saved.' }))
   render(<QueueViews />, '/ivrstatus', '/ivrstatus?tab=mine&payer=Aetna')
@@ -24,7 +24,7 @@ test('a view is shared with the team only if that is ticked for it, not for the 
   })
 })
 
-test('a saved view is known again also where its filters were chosen in another order', async () => {
+test('a saved view is recognized even if its filters were chosen in another order', async () => {
   const view = { name: 'My Aetna', shared: false, byName: 'Rita', mayDelete: true }
   const query = 'tab=mine&payer=Aetna&physicianId=7'
   await answers(queueViews, ok({ data: [{ ...view, _id: '5', query }] }))

@@ -12,7 +12,7 @@ import { Button } from '../../kit/ui/Button.tsx'
 import { offerUndo } from './offer-undo.ts'
 import { isSaved, viewIn } from './use-queue.ts'
 
-/** Views that are kept under a name, for oneself or the team: choosing one opens its tab, filters and order. */
+/** Views saved under a name, for oneself or the team: choosing one opens its tab, filters and order. */
 export function QueueViews() {
   const [params] = useSearchParams()
   const navigate = useNavigate()

@@ -30,7 +30,7 @@ const targets = [
   ['support', 'Answer to a support case'],
 ] as const
 
-/** The zones by their common names, and the chosen one also until they are loaded. */
+/** The zones by their common names; until they are loaded, only the chosen one. */
 function zoneOptions(known: Output<typeof timeZones>['data'] | undefined, chosen: string) {
   const isKnown = known?.some(({ name }) => name === chosen)
   const zones = [...(isKnown ? [] : [{ name: chosen, label: zoneName(chosen) }]), ...(known ?? [])]
@@ -168,7 +168,7 @@ interface TargetFieldProps {
   error: string | undefined
 }
 
-/** A target, typed in hours and kept in minutes. */
+/** A target, typed in hours and stored in minutes. */
 function TargetField({ label, minutes, onChange, error }: TargetFieldProps) {
   const [text, setText] = useState(String(Math.round((minutes / 60) * 100) / 100))
   return (
@@ -248,5 +248,5 @@ function HolidayList({ holidays, onChange, errors }: HolidayListProps) {
   )
 }
 
-/** While it is edited, a row has no other identity than its place. */
+/** While it is edited, a row has no identity other than its position. */
 const placeKey = (at: number) => String(at)

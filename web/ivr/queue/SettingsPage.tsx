@@ -19,7 +19,7 @@ export function Component() {
       />
       <div className="flex flex-col gap-6">
         {settings ? (
-          // What someone else saves meanwhile must not replace what is typed here.
+          // What someone else saves in the meantime must not replace what is typed here.
           <SettingsForm settings={settings} />
         ) : error ? (
           <Card>

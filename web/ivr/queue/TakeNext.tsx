@@ -9,11 +9,11 @@ import { toast } from '../../kit/ui/toasts/toast.ts'
 import { addLease } from './own-leases.ts'
 import { pathInView, queryOf } from './use-queue.ts'
 
-/** A connection that answers nothing must not keep anybody waiting for long. */
+/** A connection that gives no answer must not keep anyone waiting for long. */
 const nextWithinMs = 10_000
 
 /**
- * The first request of a view that nobody has, which the server hands out to the viewer; undefined if there is none.
+ * The first unassigned request of a view, which the server hands out to the viewer; undefined if there is none.
  * @param not the id of a request to pass over
  */
 export async function nextOf(

@@ -20,7 +20,7 @@ const quarters = Array.from(
   (_, at) => `${twoDigits(Math.floor(at / 4))}:${twoDigits((at % 4) * 15)}`,
 )
 
-/** '8:00 AM' of 08:00; 24:00 is the end of a day. */
+/** '8:00 AM' for 08:00; 24:00 is the end of a day. */
 const timeLabel = (time: string) =>
   time === '24:00' ? 'Midnight' : clockText(Number(time.slice(0, 2)), Number(time.slice(3)))
 

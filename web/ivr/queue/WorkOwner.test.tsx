@@ -36,7 +36,7 @@ const show = (of: OtherWork | null) =>
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const taken = async () => (await arrived(takeOtherWork)).map(({ body }) => JSON.parse(body ?? ''))
 
-test('what is free is taken with one press, and who was too late reads who has it', async () => {
+test('unassigned work is taken with one press, and a slower colleague reads who has it', async () => {
   const words = 'Rita Reviewer has #PA-1007. You can take it over.'
   await answers(takeOtherWork, errorReply(409, words, { code: 'work.held' }))
   show(work())
@@ -69,7 +69,7 @@ test('taking over from a colleague asks first and names them', async () => {
   expect(await taken()).toEqual([{ kind: 'prior-authorization', id: '1007', takeOver: true }])
 })
 
-test('whether to take over is no longer asked once the colleague has given it back', async () => {
+test('the question whether to take over closes once the colleague has given the work back', async () => {
   let change: (of: OtherWork) => void = () => undefined
   function Changing() {
     const [of, setOf] = useState(work({ owner: rita }))
@@ -85,7 +85,7 @@ test('whether to take over is no longer asked once the colleague has given it ba
   await expect.element(button('Take')).toBeVisible()
 })
 
-test('one’s own is given back, only IVR Admins assign, and an office or a closed record shows nothing', async () => {
+test('one’s own work is given back, only IVR Admins assign, and an office or a closed record shows nothing', async () => {
   show(work({ owner: { ...rita, isCaller: true } }))
   await expect.element(button('Release')).toBeVisible()
   await expect.element(button('Assign')).not.toBeInTheDocument()
@@ -133,7 +133,7 @@ function Asking({ of, onSend }: { of: OtherWork | null; onSend: () => void }) {
   )
 }
 
-test('what a colleague has is answered only after a question that names them, one’s own and free work at once', async () => {
+test('a colleague’s work is answered only after a question that names them, one’s own and unassigned work immediately', async () => {
   let sent = 0
   const onSend = () => {
     sent += 1
@@ -147,7 +147,7 @@ test('what a colleague has is answered only after a question that names them, on
   await expect.poll(() => sent).toBe(1)
 })
 
-test('free work is answered at once', async () => {
+test('unassigned work is answered immediately', async () => {
   let sent = 0
   render(<Asking of={work()} onSend={() => (sent += 1)} />)
   await userEvent.click(button('Submit'))
@@ -176,7 +176,7 @@ const entry = (more: Partial<QueueEntry>): QueueEntry => ({
   ...more,
 })
 
-test('a row of the queue names kind, patient, sender and wait of other work, and only requests can be selected', async () => {
+test('a row of the queue shows kind, patient, sender and waiting time of other work, and only requests can be selected', async () => {
   const rows = [
     entry({}),
     entry({

@@ -34,7 +34,7 @@ interface WorkOwnerProps {
   work: OtherWork | null
 }
 
-/** Who has a prior authorization or a support case, when it is due, with taking it and giving it back. */
+/** Who has a prior authorization or a support case, when it is due, with buttons to take and release it. */
 export function WorkOwner({ kind, id, number, work }: WorkOwnerProps) {
   const may = useMay()
   const [asked, setAsked] = useState<'take-over' | 'assign'>()
@@ -43,11 +43,11 @@ export function WorkOwner({ kind, id, number, work }: WorkOwnerProps) {
   if (!work) return null
   const { owner, nextAction, dueAt } = work
   const due = workDueText(work, now)
-  // Given back meanwhile, it is no colleague's to take over.
+  // If it was given back in the meantime, there is no colleague to take it over from.
   if (asked === 'take-over' && (!owner || owner.isCaller)) setAsked(undefined)
 
   const details = kind === 'support' ? supportDetails : priorAuthorizationDetails
-  /** `undo` is the opposite call; what was asked about before has none. */
+  /** `undo` is the opposite call; an act that was confirmed beforehand has none. */
   const run = async (act: () => Promise<{ message: string }>, undo?: () => Promise<unknown>) => {
     setBusy(true)
     try {
@@ -205,8 +205,8 @@ export function WorkOwnerCell({ work }: { work: OtherWork | null }) {
 }
 
 /**
- * Asks before something is done with what a colleague has. `ask` does it at once where nobody else has it; `question`
- * says what is asked, such as 'Send your response to #PA-1001?'.
+ * Asks before acting on a colleague's work. `ask` acts immediately if no one else has it; `question` is the question,
+ * such as 'Send your response to #PA-1001?'.
  */
 export function useAskOwner(work: OtherWork | null, question: string, confirmLabel: string) {
   const [act, setAct] = useState<() => void>()

@@ -3,7 +3,10 @@ import { reload } from '../../kit/http/queries.ts'
 import { toastFailure } from '../../kit/http/reply-toasts.ts'
 import { toast } from '../../kit/ui/toasts/toast.ts'
 
-/** Says what was done, and offers to undo it by the opposite call; `shown` are the endpoints on screen to reload then. */
+/**
+ * Says what was done, and offers to undo it by the opposite call, after which the endpoints `shown` on screen are
+ * reloaded.
+ */
 export function offerUndo(text: string, undo: () => Promise<unknown>, ...shown: readonly Endpoint[]): void {
   toast.undo(text, () => {
     undo()

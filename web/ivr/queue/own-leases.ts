@@ -7,20 +7,22 @@ import { toast } from '../../kit/ui/toasts/toast.ts'
 
 interface Lease {
   readonly leaseId: string
-  /** Taken by Take, by typing or by an act. What was only handed out by takeNext goes back when it is left. */
+  /** Taken by Take, by typing or by an act. A request that takeNext only handed out goes back when it is left. */
   readonly kept: boolean
 }
 
 /** The leases that this tab holds, by the id of the request. Decisions name them. */
 const leases = new Map<string, Lease>()
 
-/** The lease under which a decision was begun, by the request. It stays when it is lost: the server then says to whom. */
+/**
+ * The lease under which a decision was begun, by request. It stays here when it is lost: the server then says to whom.
+ */
 const begun = new Map<string, string>()
 
-/** Requests that typing is taking, or could not take: it is said once, not with every key. */
+/** Requests that typing is taking, or could not take: the message appears once, not with every key. */
 const asked = new Set<string>()
 
-// The next person in this tab holds none of them.
+// The next person in this tab has none of them.
 whenSessionEnds(() => {
   leases.clear()
   begun.clear()
@@ -42,7 +44,7 @@ export function addLease(ivrId: string, leaseId: string, kept: boolean): void {
 /** The lease that a decision names: this tab's, or the one that it has lost since. */
 export const leaseToDecide = (ivrId: string): string | undefined => keepLease(ivrId) ?? begun.get(ivrId)
 
-/** An act on a request: what was handed out is taken from now on. Returns its lease, if this tab has one. */
+/** An act on a request: a request that was handed out is taken from now on. Returns its lease, if this tab has one. */
 export function keepLease(ivrId: string): string | undefined {
   const leaseId = leaseOf(ivrId)
   if (leaseId !== undefined) addLease(ivrId, leaseId, true)
@@ -52,25 +54,27 @@ export function keepLease(ivrId: string): string | undefined {
 /** It is lost to someone else. */
 export const loseLease = (ivrId: string): void => void leases.delete(ivrId)
 
-/** It is given back, so that nothing is begun under it any more. */
+/** It is given back, so nothing is begun under it any more. */
 export function dropLease(ivrId: string): void {
   leases.delete(ivrId)
   begun.delete(ivrId)
 }
 
-/** A request is left, or the page is: what was handed out and not kept goes back. */
+/** The request or the page is left: a request that was handed out and not kept goes back. */
 export function leaveLease(ivrId: string): void {
   const lease = leases.get(ivrId)
   if (!lease || lease.kept) return
   dropLease(ivrId)
-  // If it does not arrive, the lease ends by itself.
+  // If the call does not arrive, the lease expires.
   call(releaseIvr, { ivrId, leaseId: lease.leaseId, left: true }, { keepalive: true }).catch(() => undefined)
 }
 
 /** Another owner may let it be taken by typing. */
 export const askAgain = (ivrId: string): void => void asked.delete(ivrId)
 
-/** The first edit of an answer takes the request. If someone else has it, that is said, and what is typed stays. */
+/**
+ * The first edit of an answer takes the request. If someone else has it, a message says so, and the typed text stays.
+ */
 export async function takeByTyping(ivrId: string): Promise<void> {
   if (keepLease(ivrId) || asked.has(ivrId)) return
   asked.add(ivrId)

@@ -65,7 +65,7 @@ export const queueColumns = (
   },
   {
     header: 'Product',
-    // Wide enough for names, which come later than codes: otherwise rows would move.
+    // Wide enough for names, which load after codes: otherwise rows would move.
     className: 'min-w-40 max-lg:hidden',
     onPhone: 'none',
     cell: ({ product }) => (

@@ -10,7 +10,7 @@ test.each([
   ['2026-11-18T15:00:00Z', 'Late by 2 days', true],
   ['2026-11-16T16:00:00Z', 'Late by 3 days', true],
   [null, 'Paused', false],
-])('a due time of %s reads %s, so that lateness needs no colour', (dueAt, text, late) => {
+])('a due time of %s reads %s, so that lateness needs no color', (dueAt, text, late) => {
   expect(dueText(dueAt, now)).toEqual({ text, late })
 })
 

@@ -44,7 +44,7 @@ export const sortOptions = [
 
 type Named = readonly { value: string; label: string }[]
 
-/** What a view is narrowed by and its order: 'Mine · Payer: Aetna'. `choices` has the names of physicians and offices. */
+/** A view's filters and order: 'Mine · Payer: Aetna'. `choices` has the names of physicians and offices. */
 export function viewLabel(view: WorkView, choices?: { physicians: Named; offices: Named }): string {
   const { tab, kind, payer, product, reason, physicianId, inOfficeId, sort, order } = view
   const nameIn = (list: Named | undefined, id: string) =>
@@ -84,7 +84,7 @@ export const handActionLabels: Readonly<Record<HandAction, string>> = {
   other: 'Other',
 }
 
-/** What is next: as a member has set it, or as it follows from the state. */
+/** The next action: as set by a member, or as it follows from the state. */
 export function nextActionText({ byHand, nextAction }: Pick<QueueEntry, 'byHand' | 'nextAction'>): string {
   return byHand ? handActionText(byHand) : nextActionLabels[nextAction]
 }
@@ -116,7 +116,7 @@ export function dueText(dueAt: string | null, now: number): Due {
   return { text: left < day ? `In ${spanText(left)}` : dateText(dueAt), late: false }
 }
 
-/** The same for a prior authorization or support case; how long it has waited where nothing is due. */
+/** The same for a prior authorization or support case; if nothing is due, how long it has waited. */
 export const workDueText = ({ dueAt, since }: { dueAt: string | null; since: string }, now: number): Due =>
   dueAt === null ? { text: `Waiting ${ageText(since, now)}`, late: false } : dueText(dueAt, now)
 
@@ -143,7 +143,10 @@ function spanText(ms: number): string {
   return days === 1 ? '1 day' : `${days} days`
 }
 
-/** Where an entry of the queue is worked on; `view` is what a request is opened from. Opening it takes nothing. */
+/**
+ * The path at which an entry of the queue is worked on; `view` is what a request is opened from. Opening it takes
+ * nothing.
+ */
 export function entryPath({ kind, number }: Pick<QueueEntry, 'kind' | 'number'>, view: WorkView): string {
   if (kind === 'prior-authorization') return responsePath(number)
   return kind === 'support' ? casePath(number) : pathInView(number, view)

@@ -8,12 +8,13 @@ import { toast } from '../../kit/ui/toasts/toast.ts'
 import { offerUndo } from './offer-undo.ts'
 import { addLease, askAgain, dropLease, leaseOf, leaveLease, loseLease } from './own-leases.ts'
 
-/** The requests on screen. An effect may end and begin again at once, which leaves nothing. */
+/** The requests on screen. An effect may end and begin again immediately, without the request being left. */
 const onScreen = new Set<string>()
 
 /**
- * Who owns an open request, and taking it; looking at it takes nothing. A reload and a second tab get the lease that the
- * viewer has already. It is renewed while the request is on screen; leaving that gives back what was only handed out.
+ * Who owns an open request, and taking it; looking at it takes nothing. A reload and a second tab get the lease that
+ * the viewer has already. It is renewed while the request is on screen; leaving it gives back a request that was only
+ * handed out.
  */
 export function useOwnership(ivrId: string) {
   const { data, isError } = useLoad(ivrOwner, { id: ivrId })
@@ -67,7 +68,7 @@ export function useOwnership(ivrId: string) {
     }
   }, [ivrId])
 
-  // Someone else has it now: what was this tab's is no more.
+  // Someone else has it now: this tab's lease is lost.
   const otherName = owner && !owner.isCaller ? owner.name : undefined
   useEffect(() => {
     askAgain(ivrId)
@@ -84,7 +85,7 @@ export function useOwnership(ivrId: string) {
       try {
         await call(renewIvr, { ivrId, leaseId }, { background: true })
       } catch (failure) {
-        // Without a connection the next renewal may come through; a lost lease does not come back.
+        // After a lost connection the next renewal may succeed; a lost lease does not come back.
         if (!(failure instanceof ApiError) || failure.status !== 409) return
         loseLease(ivrId)
         void reload(ivrOwner)

@@ -14,7 +14,7 @@ import { detailsPath } from '../texts.ts'
 export const queueFilters = ['kind', 'payer', 'product', 'reason', 'physicianId', 'inOfficeId'] as const
 export type QueueFilterName = (typeof queueFilters)[number]
 
-/** The view of the queue that an address names: tab, filters and order. Unknown values count as not given. */
+/** The view of the queue that a URL names: tab, filters and order. Unknown values count as not given. */
 export function viewIn(params: URLSearchParams): WorkView {
   const of = (name: string) => params.get(name) ?? ''
   return {
@@ -30,7 +30,7 @@ export function viewIn(params: URLSearchParams): WorkView {
   }
 }
 
-/** The same as a query, without what is as usual: the plain queue has none. */
+/** The same as a query, without defaults: the plain queue has none. */
 export function queryOf(view: WorkView): string {
   const usual: Readonly<Record<string, string>> = { tab: 'queue', sort: 'due', order: 'asc' }
   const given = Object.entries(view).filter(([name, value]) => value !== (usual[name] ?? ''))
@@ -41,7 +41,7 @@ export function queryOf(view: WorkView): string {
 export const isSaved = (view: WorkView, query: string): boolean =>
   queryOf(view) === queryOf(viewIn(new URLSearchParams(query)))
 
-/** The path of a request that is opened from a view: its column and what comes next follow that. */
+/** The path of a request opened from a view, which determines its column and what comes next. */
 export function pathInView(ivrNumber: string, view: WorkView): string {
   const query = queryOf(view)
   return query === '' ? detailsPath(ivrNumber) : `${detailsPath(ivrNumber)}?${query}`
@@ -54,7 +54,7 @@ export function pathOfView(view: WorkView): string {
   return `/ivrstatus?tab=${tab}${query && `&${query}`}`
 }
 
-/** The part of the queue that the address asks for. */
+/** The part of the queue that the URL asks for. */
 export function useQueue(tab: QueueTab, limit: number) {
   const [params, setParams] = useSearchParams()
   const view = { ...viewIn(params), tab }
@@ -80,5 +80,5 @@ export function useQueue(tab: QueueTab, limit: number) {
 
 const idIn = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? text : '')
 
-/** All that waits for the team, by due time. */
+/** Everything that waits for the team, by due time. */
 export const plainQueue = viewIn(new URLSearchParams())

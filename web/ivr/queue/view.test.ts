@@ -25,7 +25,7 @@ test('the list of a view is found again from the address of a request', () => {
   )
 })
 
-test('a view says what it is narrowed by, with names for ids', () => {
+test('a view names its filters, with names for ids', () => {
   const choices = { physicians: [{ value: '7', label: 'Miriam Okafor' }], offices: [] }
   expect(viewLabel(view(''))).toBe('')
   expect(viewLabel(view('payer=Aetna'))).toBe('Payer: Aetna')

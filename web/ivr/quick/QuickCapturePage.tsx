@@ -20,7 +20,7 @@ import { reportFailedUploads, useUploading } from '../../kit/upload/uploading.ts
 import { printable } from '../drafts/draft-store.ts'
 import { emptyForm, labelOf, primaryCard } from '../wizard/form.ts'
 
-/** What is known at the bedside. */
+/** The fields that are known at the bedside. */
 interface Capture {
   patientFirstName: string
   patientLastName: string
@@ -41,11 +41,11 @@ const nothing: Capture = {
   note: '',
 }
 
-/** The copy of this window: it survives a reload, with the keys by which what is sent twice is kept once. */
+/** This window's copy: it survives a reload, with the keys that prevent storing twice what is sent twice. */
 const copy = 'quick-capture'
 interface Keys {
   draft: string
-  /** Of the request that it becomes. */
+  /** The key of the request that it becomes. */
   request: string
 }
 const newKeys = (): Keys => ({ draft: newKey(), request: newKey() })
@@ -168,7 +168,7 @@ function CaptureForm({ onSaved }: { onSaved: (name: string) => void }) {
   )
 }
 
-/** Keeps what is typed in this window until it is saved. */
+/** Keeps what is typed in this window until it has been saved. */
 function useKept(form: UseFormReturn<Capture>, keys: Keys) {
   useEffect(
     () =>

@@ -36,11 +36,12 @@ export function EarlierPatient({ form, extras, choosePhysician }: EarlierPatient
   const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<Patient>()
-  // The physician's record locks and fills fields: it goes with the values that it filled.
+  // The physician's record locks and fills fields, so it is dropped with the values that it filled.
   const { filled, fill } = useFill(form, choosePhysician)
   const [answers, setAnswers] = useState<Facts>({})
   const search = useSettled(typed.trim(), settleMs)
-  // Once a patient is chosen the list goes at once: later, it would move the note about it under the pointer.
+  // Once a patient is chosen, the list disappears immediately: later, that would move the note about it under the
+  // pointer.
   const isSearched = typed !== '' && search.length >= minPatientSearch
   const found = useLoad(findPatients, { search }, { enabled: isSearched, keep: true })
   const patients = isSearched ? found.data?.data : undefined
@@ -138,7 +139,9 @@ function foundText(count: number): string {
 
 const leftOut = 'Date of Service, Wound Images, Documents, and the request’s kind, consent, urgency, and plan'
 
-/** What the form takes over, with copies of the cards, because a file belongs to one request; and the clinical answers. */
+/**
+ * What the form takes over, with copies of the cards, because a file belongs to one request, and the clinical answers.
+ */
 async function lastRequestOf({ _id }: Patient): Promise<{ values: Values; answers: Facts }> {
   const { data } = await call(patientValues, { id: _id })
   const form = prefilledForm(data, true)

@@ -10,11 +10,11 @@ export interface Filled {
 
 interface FilledNoteProps {
   filled: Filled
-  /** The names of what stayed behind: 'Date of Service, Wound Images'. */
+  /** The names of what was not taken over: 'Date of Service, Wound Images'. */
   leftOut?: string
 }
 
-/** Says which fields were filled and from where, with what they said before, and undoes it. */
+/** Says which fields were filled and from where, with their previous values, and undoes it. */
 export function FilledNote({ filled: { from, changes, undo }, leftOut }: FilledNoteProps) {
   return (
     <div role="status" className="rounded-lg border border-line bg-hover px-4 py-3">

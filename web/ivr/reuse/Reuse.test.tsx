@@ -140,7 +140,7 @@ test('when the cards cannot be copied nothing is filled, and trying again fills 
   await expect.element(values).toMatchTextContent('"patientFirstName":"Ana"')
 })
 
-test('a physician’s remembered details fill empty fields only, and say where they come from', async () => {
+test('a physician’s remembered details fill only empty fields, and say where they come from', async () => {
   const texts = { ptan: 'A12345', stateLicenseNumber: 'OLD', officeContactName: 'Dana', ext: '' }
   const path = physicianValues.path.replace(':id', '7') as '/'
   await answers({ method: 'GET', path }, ok({ data: { ...from, texts } }))
@@ -151,7 +151,7 @@ test('a physician’s remembered details fill empty fields only, and say where t
     .toHaveTextContent('{"ptan":"A12345","stateLicenseNumber":"NEW","physicianOfficeContactName":"Dana"}')
 })
 
-test('a field in which somebody is about to type is not filled', async () => {
+test('a field in which someone is about to type is not filled', async () => {
   const texts = { ptan: 'A12345', officeContactName: 'Dana' }
   const path = physicianValues.path.replace(':id', '8') as '/'
   await answers({ method: 'GET', path }, ok({ data: { ...from, texts } }))
@@ -161,7 +161,7 @@ test('a field in which somebody is about to type is not filled', async () => {
   await expect.element(values).toHaveTextContent('{"physicianOfficeContactName":"Dana"}')
 })
 
-test('a saved facility fills its details by one click, and the hospital gets those of its name', async () => {
+test('a saved facility fills its details with one click, and the hospital gets those saved under its name', async () => {
   const facility = {
     facilityName: 'Riverbend',
     facilityNpi: '1234567893',
@@ -230,7 +230,7 @@ test('an office that was a facility before is offered once, with the details las
   await expect.element(button(/cedar {2}foot/i)).not.toBeInTheDocument()
 })
 
-test('what a physician’s record leaves empty of the office is filled from the office’s profile by one click', async () => {
+test('the office’s details that a physician’s record leaves empty are filled from the office’s profile with one click', async () => {
   await answers(getUserProfile, ok({ data: profile }))
   show('physician', { physicianAddress: '12 High Street' }, { _id: '9' })
   await userEvent.click(button('Our office'))

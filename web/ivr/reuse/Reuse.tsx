@@ -30,7 +30,7 @@ export default function Reuse({ step, wizard }: ReuseProps) {
   return null
 }
 
-/** Per form, the physician whose details were filled: what a person removes again is not filled a second time. */
+/** Per form, the physician whose details were filled: a value that the person removes is not filled a second time. */
 const filledFor = new WeakMap<object, string>()
 
 /** Fills what the chosen physician's record leaves empty from the office's last request of this physician. */
@@ -50,7 +50,7 @@ function RememberedPhysician({ form, physician }: Pick<Wizard, 'form' | 'physici
     const texts = Object.entries(remembered.texts).map(
       ([name, text]) => [formName(name as keyof typeof remembered.texts) as TextField, text] as const,
     )
-    // Nor what someone is about to type in: it would end up beside what was filled.
+    // Not a field that someone is about to type in: the text would be added to what was filled.
     const free = texts.filter(
       ([field]) => field !== (document.activeElement as HTMLInputElement | null)?.name,
     )
@@ -73,13 +73,13 @@ interface OfficeOfPhysicianProps extends Pick<Wizard, 'form'> {
   fill: (from: string, values: Values) => void
 }
 
-/** Fills what the physician's record leaves empty of the office from the office's profile, by one click. */
+/** Fills the office's details that the physician's record leaves empty from the office's profile, with one click. */
 function OfficeOfPhysician({ form, fill }: OfficeOfPhysicianProps) {
   const office = useOurOffice()
   useWatch({ control: form.control, name: officeFields })
   if (!office) return null
   const values = forEmptyFields(form.getValues(), officeOfPhysician(office))
-  // Optional fields alone are no reason to ask.
+  // Optional fields alone are no reason to offer it.
   if (Object.keys(values).every((field) => /^(?:physicianOfficeContactName|practiceNpi)$/.test(field)))
     return null
   return (

@@ -28,7 +28,7 @@ export function SavedFacilities({
 }: Pick<Wizard, 'form' | 'physician' | 'chooseFacility'>) {
   const saved = useLoad(facilities, {}).data?.data ?? []
   const office = useOurOffice()
-  // As the office last used it, where it is among them by its name.
+  // As the office last used it, if its name is among them.
   const ownFacility = saved.find(
     ({ facilityName }) => office?.officeName && same(facilityName, office.officeName),
   )
@@ -45,7 +45,8 @@ export function SavedFacilities({
     form.setValue('facilityChoice', 'hospital')
     chooseFacility('hospital')
   }
-  // The hospital's name and address are filled by the physician's record; the saved facility adds what it leaves open.
+  // The hospital's name and address are filled by the physician's record; the saved facility adds what that leaves
+  // empty.
   const complete = useEffectEvent((choice: string, ofHospital: Facility | undefined) => {
     if (choice !== 'hospital' || !ofHospital) return choice === 'other' ? undefined : clear()
     const values = forEmptyFields(form.getValues(), valuesOf(ofHospital))

@@ -22,7 +22,7 @@ export const officeAsFacility = ({ officeName, npiNumber, taxID, officeAddress }
   facilityZipCode: officeAddress.zipCode,
 })
 
-/** What the office knows of a physician's office: never a phone number, for that of the profile is a person's own. */
+/** What the office knows about a physician's office: never a phone number, because the profile's is a person's own. */
 export const officeOfPhysician = ({ name, faxNumber, npiNumber, officeAddress }: Profile): Values => ({
   physicianAddress: officeAddress.address,
   physicianState: officeAddress.state,

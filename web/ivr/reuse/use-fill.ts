@@ -5,8 +5,8 @@ import type { Filled } from './FilledNote.tsx'
 import { changesOf, type Values } from './values.ts'
 
 /**
- * Fills values into the form and remembers what changed, so that it is shown and can be undone. `beforePut` lets go of
- * what depends on the values that are replaced.
+ * Fills values into the form and remembers what changed, so that it is shown and can be undone. `beforePut` drops
+ * what depends on the replaced values.
  */
 export function useFill(form: UseFormReturn<IvrForm>, beforePut: () => void = () => undefined) {
   const [filled, setFilled] = useState<Filled>()

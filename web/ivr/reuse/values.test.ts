@@ -5,7 +5,7 @@ import { emptyWound } from '../wizard/repeated.ts'
 import { picture } from '../wizard/testing.ts'
 import { changesOf, forEmptyFields } from './values.ts'
 
-test('only what differs is named as a change, in the order of the fields on screen', () => {
+test('only differences are named as changes, in the order of the fields on screen', () => {
   const form = { ...emptyForm(), patientCity: 'Dallas', patientFirstName: 'Ana' }
   const values = { primaryFrontInsuranceCard: picture(1), patientCity: 'Austin', patientFirstName: 'Ana' }
   expect(changesOf(form, values)).toEqual([
@@ -35,7 +35,7 @@ test('a further wound, code and measurement is named as a change', () => {
   ])
 })
 
-test('what was typed is kept when only empty fields are to be filled', () => {
+test('typed values are kept when only empty fields are to be filled', () => {
   const form = { ...emptyForm(), ptan: 'TYPED' }
   expect(forEmptyFields(form, { ptan: 'OLD', physicianExt: '12', physicianOfficeContactName: '' })).toEqual({
     physicianExt: '12',

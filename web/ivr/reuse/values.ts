@@ -26,7 +26,7 @@ export function changesOf(form: IvrForm, values: Values): Change[] {
   return [...single, ...repeatedChanges(form, { ...form, ...values })]
 }
 
-/** The same of what the first wound measures, and of further wounds and codes. */
+/** The same for the first wound's measurements, and for further wounds and codes. */
 function repeatedChanges(form: IvrForm, filled: IvrForm): Change[] {
   const rowsOf = (values: IvrForm) => [
     ...woundFacts.map((name) => ({

@@ -22,13 +22,13 @@ const adding = [
 
 interface AskedItemsProps {
   control: Control<Form, unknown, ConditionalForm>
-  /** The kinds of documents that the check misses: they come first. */
+  /** The kinds of documents that the check reports missing: they come first. */
   missing: readonly string[]
-  /** The kinds of documents that the request has by now. */
+  /** The kinds of documents that the request already has. */
   sent: readonly string[]
 }
 
-/** The list of what the office is asked for: documents to tick, fields to correct, questions. */
+/** The list of what the office is asked for: documents to select, fields to correct, questions. */
 export function AskedItems({ control, missing, sent }: AskedItemsProps) {
   const list = useFieldArray({ control, name: 'items' })
   const placeOf = (kind: string) =>
@@ -71,7 +71,7 @@ export function AskedItems({ control, missing, sent }: AskedItemsProps) {
   }
   const first = documents.filter((kind) => missing.includes(kind) || placeOf(kind) >= 0)
   const [shownFirst, setShownFirst] = useState<readonly string[]>([])
-  // What is ticked in the long list stays where it was ticked.
+  // A box that is checked in the long list stays there.
   const others = documents.filter((kind) => !shownFirst.includes(kind))
   const isNew = missing.some((kind) => !shownFirst.includes(kind))
   if (isNew) setShownFirst(first)

@@ -76,7 +76,7 @@ const approve = async () => {
   await userEvent.click(question.getByRole('button', { name: 'Yes' }))
 }
 
-/** What the state of the request is by now. */
+/** The request's current state. */
 const state = (status: string, decidedBy: object | null = null) =>
   ok({ data: { ivrNumber: '#IVR-7', open: null, status, decidedBy } })
 const at = '2026-11-27T12:00:00.000Z'
@@ -94,7 +94,7 @@ test.each([
   expect(await arrived(reviewIvr)).toHaveLength(1)
 })
 
-test('a decision that was lost on a request which somebody else has decided meanwhile says who', async () => {
+test('a lost decision on a request that someone else has decided since says who', async () => {
   await answers(reviewIvr, { status: 0 })
   await answers(ivrState, state('Rejected', { name: 'Kim Lee', isCaller: false, at }))
   await approve()
@@ -103,7 +103,7 @@ test('a decision that was lost on a request which somebody else has decided mean
   await expect.element(question).not.toBeInTheDocument()
 })
 
-test('a decision that was lost on a request which is still open says so, and is sent again by Try again alone', async () => {
+test('a lost decision on a request that is still open says so, and is sent again only by Try again', async () => {
   await answers(reviewIvr, { status: 0 }, ok({ message: 'It has been approved.' }))
   await answers(ivrState, state('Pending'))
   await approve()
@@ -118,7 +118,7 @@ test('a decision that was lost on a request which is still open says so, and is 
   expect(await arrived(reviewIvr)).toHaveLength(2)
 })
 
-test('a decision whose outcome cannot be asked for is not known yet, and is confirmed once the state can be read', async () => {
+test('a decision whose outcome cannot be loaded is shown as not known yet, and confirmed once the state can be read', async () => {
   await answers(reviewIvr, { status: 0 })
   await answers(
     ivrState,
@@ -151,7 +151,7 @@ test('a decision that arrived late is confirmed when it is tried again', async (
   await expect.element(page.getByRole('dialog', { name: 'IVR #IVR-7 has been approved.' })).toBeVisible()
 })
 
-test('after a decision the list, the details and what was asked are loaded anew', async () => {
+test('after a decision the list, the details and what was asked are reloaded', async () => {
   const loaded = [
     ivrList,
     { method: 'GET', path: '/ivr/getIvrRequest/IVR-7' },
@@ -219,7 +219,7 @@ test('typed notes survive a stray Escape until they are discarded by Cancel', as
   await expect.element(needed).toHaveValue('')
 })
 
-test('a request that somebody else has decided meanwhile closes the dialog and says so', async () => {
+test('a request that someone else has decided in the meantime closes the dialog and says so', async () => {
   await answers(
     reviewIvr,
     errorReply(409, 'Robin has already approved this request.', { code: 'ivr.changed-since' }),

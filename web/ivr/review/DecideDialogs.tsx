@@ -28,7 +28,7 @@ interface Deciding {
   turn: number
 }
 
-/** The texts of a Conditional decision begin from the reasons that are chosen and the notes to the office. */
+/** The texts of a Conditional decision start from the chosen reasons and the notes to the office. */
 function notesFrom(answer: AnswerState | undefined): TypedNotes {
   const { denialReasons, notesToOffice } = answer?.answer.parts.close ?? {}
   const codes = ((denialReasons?.value as string[] | undefined) ?? []).filter(isReason)
@@ -42,15 +42,15 @@ function notesFrom(answer: AnswerState | undefined): TypedNotes {
   }
 }
 
-/** Whoever else has the request, asked for when the dialog opens. */
+/** The colleague who has the request, loaded when the dialog opens. */
 function useOtherOwner(ivrId: string, isOpen: boolean): string | undefined {
   const owner = useLoad(ivrOwner, { id: ivrId }, { enabled: isOpen, staleTime: 0 }).data?.data.open?.owner
   return owner && !owner.isCaller ? owner.name : undefined
 }
 
 /**
- * Deciding takes a request that this tab has not taken. From a colleague only once the dialog has named them; who has
- * taken it since is named by the error.
+ * Deciding takes a request that this tab has not taken. A colleague's is taken only once the dialog has named them;
+ * the error names anyone who has taken it since.
  */
 async function leaseBy(taking: {
   ivrId: string
@@ -77,8 +77,8 @@ async function leaseBy(taking: {
 
 /**
  * Makes decisions: which dialog is open, what it sends, and the error it shows. `others` are further endpoints on
- * screen to reload afterwards; `onDecided` takes the place of reloading the lists and the details, and the dialog stays
- * open until it resolves. `answer` is what is typed beside the request and goes along.
+ * screen to reload afterwards; `onDecided` replaces reloading the lists and the details, and the dialog stays open
+ * until it resolves. `answer` is what is typed next to the request and is sent with the decision.
  */
 export function useDeciding(
   others: readonly Endpoint[] = [],
@@ -210,7 +210,10 @@ export function useDeciding(
   }
 }
 
-/** A reason from the confirmation of an answer without any: a standard one as such, else the note to the office. */
+/**
+ * A reason from the confirmation of an answer without one: a standard reason as such, any other as the note to the
+ * office.
+ */
 function withReason(answer: BenefitsAnswer, reason: string | undefined): BenefitsAnswer {
   if (!reason) return answer
   const code = reasonCodes.find((one) => reasonOf(one).text === reason)
@@ -220,7 +223,7 @@ function withReason(answer: BenefitsAnswer, reason: string | undefined): Benefit
   return { ...answer, close: { ...answer.close, ...close } }
 }
 
-/** The documents of the checklist are those that the answer names: they are chosen once. */
+/** The checklist's documents are those that the answer names: they are chosen once. */
 function withDocuments(answer: BenefitsAnswer, notes: TypedNotes | undefined): BenefitsAnswer {
   const kinds = (notes?.items ?? []).flatMap(({ kind, about }) =>
     kind === 'document' && about ? [about] : [],

@@ -39,7 +39,7 @@ export default function DecisionQuestion({ state, request, decision, subject }: 
   const [teamReason, setTeamReason] = useState('')
   const [rejectionReason, setRejectionReason] = useState('')
   const check = useLoad(getIvrCheck, { id: request._id }, { enabled: isOpen }).data?.data.check
-  // Once it is decided the answer is gone, and the dialog stays until the next request is shown.
+  // After the decision the answer is gone, and the dialog stays until the next request is shown.
   const asked = useRef(answer)
   if (isOpen && !isSending) asked.current = answer
   const sent = asked.current?.toSend(decision)
@@ -125,7 +125,7 @@ export default function DecisionQuestion({ state, request, decision, subject }: 
   )
 }
 
-/** What the office gets to know, before it does. */
+/** What the office will see, before it does. */
 function seenText(decision: Decision, answer: AnswerState | undefined): string {
   const unconfirmed = Object.keys(answer?.answer.unconfirmed ?? {}).length
   const left =
@@ -139,7 +139,7 @@ function seenText(decision: Decision, answer: AnswerState | undefined): string {
   return `The office will see: ${decision}.${without}${left}`
 }
 
-/** Why it is rejected, as the answer says it. */
+/** Why it is rejected, in the words of the answer. */
 function reasonsGiven(answer: BenefitsAnswer | undefined): string[] {
   const { denialReasons, notesToOffice } = answer?.close ?? {}
   const names = (denialReasons?.value ?? []).filter(isReason).map((code) => reasonOf(code).name)

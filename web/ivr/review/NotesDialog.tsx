@@ -39,8 +39,8 @@ interface NotesDialogProps {
 }
 
 /**
- * What is still missing for a Conditional request: both texts are required, 1–300 characters. Documents, corrections and
- * questions can be listed beside them; without any, the notes are what the office answers.
+ * What is still missing for a Conditional request: both texts are required, 1–300 characters. Documents, corrections
+ * and questions can be listed as well; without any, the office answers the notes.
  */
 export default function NotesDialog({ state, request, initial, subject }: NotesDialogProps) {
   const formId = useId()
@@ -49,7 +49,7 @@ export default function NotesDialog({ state, request, initial, subject }: NotesD
   const form = useSchemaForm(ConditionalForm, { ...initial, items: initial.items ?? [] })
   const { control, handleSubmit, getValues, setValue } = form
   const { isDirty } = form.formState
-  // Those that nobody has answered are replaced by what is listed here, so they are shown first.
+  // Items that no one has answered are replaced by this list, so they are shown first.
   const isOpenRound = request.submissionStatus === 'Conditional' && initial.items === undefined
   const earlier = useLoad(ivrRounds, { id: request._id }, { enabled: isOpenRound }).data?.data.rounds[0]
   const isKnown = !isOpenRound || earlier !== undefined
@@ -133,7 +133,7 @@ export default function NotesDialog({ state, request, initial, subject }: NotesD
   )
 }
 
-/** The documents that the policies of the payer ask for and that the request does not have by now. */
+/** The documents that the payer's policies ask for and that the request still lacks. */
 function missingIn(stored: StoredCheck | undefined): string[] {
   const needed = (stored?.check?.policies ?? []).flatMap(({ documents }) =>
     documents.filter(({ level, present }) => level !== 'helpful' && !present).map(({ kind }) => kind),

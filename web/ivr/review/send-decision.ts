@@ -13,7 +13,7 @@ interface Sending {
   ivrNumber: string
   /** The same decision was sent before, and its reply was lost. */
   isAgain: boolean
-  /** Called when the state cannot be asked for; it is asked for again until it is known. */
+  /** Called when the state cannot be loaded; loading is repeated until it is known. */
   onUnknown: () => void
 }
 
@@ -25,13 +25,13 @@ const settledMs = 500
 const askAgainMs = 3_000
 
 /**
- * Sends a decision and resolves with the message for the reviewer. If the reply is lost, the decision may have been made:
- * the state of the request is asked for before anything is said, and the decision is not sent again.
+ * Sends a decision and resolves with the message for the reviewer. If the reply is lost, the decision may have been
+ * made: the request's state is loaded before anything is shown, and the decision is not sent again.
  * @throws NotDecided if the request is still open; ApiError with the server's reason, or with who decided otherwise
  */
 export async function sendDecision(input: SentDecision, sending: Sending): Promise<string> {
   const { ivrNumber, isAgain } = sending
-  // Then it leaves this computer in no case.
+  // If so, the decision cannot leave this computer.
   const isCutOff = navigator.onLine === false
   try {
     return (await call(reviewIvr, input)).message
@@ -66,7 +66,7 @@ const statusWords = {
 const notDecided = (ivrNumber: string, reason: string) =>
   new NotDecided('server.unavailable', 0, `Nothing was decided on ${ivrNumber}. ${reason}`)
 
-/** There was no reply, or one of a server that may have decided before it failed. */
+/** There was no reply, or one from a server that may have decided before it failed. */
 const mayHaveArrived = ({ status }: ApiError) => status === 0 || status >= 500
 
 /** Replies that stay the same however often one asks: the session has ended, or there is no such request. */
@@ -86,7 +86,7 @@ async function stateOf(ivrId: string, onUnknown: () => void) {
   }
 }
 
-/** Until the connection is back; where it is not known to be lost, for some seconds. */
+/** Until the connection is back; if it is not known to be lost, for some seconds. */
 function untilReachable(): Promise<void> {
   return new Promise((resolve) => {
     const timer = isOffline() ? undefined : setTimeout(done, askAgainMs)

@@ -10,8 +10,8 @@ const Decisions = lazyPart(
 )
 
 /**
- * Decisions from the rows of a list, with the dialogs to be put on its screen. What makes them is loaded with the first one,
- * since offices make none. `others` are further endpoints on screen to reload afterwards.
+ * Decisions from the rows of a list, with the dialogs to render on its screen. Their code is loaded with the first
+ * decision, since offices make none. `others` are further endpoints on screen to reload afterwards.
  */
 export function useDecisions(others: readonly Endpoint[] = []) {
   const [asked, setAsked] = useState<Asked>()

@@ -29,7 +29,7 @@ test('a complete form can be sent from its review', async () => {
   expect(done).toEqual(['close', 'submit'])
 })
 
-test('while a file is on its way the review leads back to the form and sends nothing', async () => {
+test('while a file is being uploaded the review leads back to the form and sends nothing', async () => {
   const done = reviewOf(filledForm(), false)
   await userEvent.click(page.getByRole('button', { name: 'Back to the form' }))
   await expect.element(submit).not.toBeInTheDocument()

@@ -16,7 +16,7 @@ interface ReviewDialogProps {
   children?: ReactNode
 }
 
-/** Everything that the form holds, to be read before it is sent. */
+/** Everything in the form, to be read before it is sent. */
 export default function ReviewDialog({
   open,
   form,
@@ -28,7 +28,7 @@ export default function ReviewDialog({
   const sections = reviewRows(form)
   const missing = sections.flatMap(({ rows }) => rows).filter(({ isMissing }) => isMissing).length
   const canSubmit = missing === 0 && onSubmit !== undefined
-  /** Closes the review first: the focus goes where the act leads. */
+  /** Closes the review first: the focus goes where the action leads. */
   const closing = (act: () => void) => () => {
     onClose()
     act()

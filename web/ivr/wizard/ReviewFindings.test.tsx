@@ -47,7 +47,7 @@ test('before sending, the review names possible duplicates and what the check fo
   await expect.element(page.getByRole('region', { name: 'Check' })).toMatchTextContent('15272 is for trunk')
 })
 
-test('what can be put right leads from the review to its field', async () => {
+test('a finding that can be corrected leads from the review to its field', async () => {
   await answers(getReferenceLists, ok({ data: noLists }))
   await answers(getPolicies, ok({ data: [] }))
   await answers(findDuplicates, ok({ data: [] }))

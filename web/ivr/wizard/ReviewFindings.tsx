@@ -16,7 +16,7 @@ interface ReviewFindingsProps {
   onField: (field: FormPath) => void
 }
 
-/** What is to be known before sending: possible duplicates, and what the check found. Neither blocks. */
+/** What to know before sending: possible duplicates, and what the check found. Neither prevents sending. */
 export default function ReviewFindings({ wizard, onField }: ReviewFindingsProps) {
   const { form, extras, start } = wizard
   const [facts] = useState(() => factsFrom(questionNames, extras.getValues('answers')))

@@ -22,7 +22,7 @@ interface ReviewProps {
   onSubmit: (() => void) | undefined
 }
 
-/** What is typed, to be read before it is sent: beside Submit, which needs no review. */
+/** The typed form, to be read before it is sent: next to Submit, which needs no review. */
 export function Review({ wizard, ...review }: ReviewProps) {
   const leaveTo = (field: FormPath) => {
     review.onClose()
@@ -106,8 +106,7 @@ function ReceivedDialog({ submission, wizard }: { submission: Submit; wizard: Wi
 const shownForMs = 2000
 
 /**
- * The result of the submission, shown for 2 s (docs/spec/ivr-form.md, 'Submit'); closing it continues at
- * once.
+ * The result of the submission, shown for 2 s (docs/spec/ivr-form.md, 'Submit'); closing it continues immediately.
  */
 function ResultDialog({ submitted, onDone }: { submitted: Submitted; onDone: () => void }) {
   const done = useRef(onDone)
@@ -116,7 +115,7 @@ function ResultDialog({ submitted, onDone }: { submitted: Submitted; onDone: () 
     const timer = setTimeout(() => done.current(), shownForMs)
     return () => clearTimeout(timer)
   }, [])
-  // The user type that acts next, as the server answers it.
+  // The user type that acts next, according to the server.
   const isApproved = submitted.userType === officeAdmin
   return (
     <Dialog

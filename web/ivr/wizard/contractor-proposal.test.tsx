@@ -38,7 +38,7 @@ function Proposal({ form, typeId = 'medicare-part-b' }: { form: Partial<IvrForm>
 const proposal = page.getByText(/^Original Medicare’s payer/)
 const choose = (label: string) => page.getByRole('button', { name: `Choose ${label}` })
 
-test('the contractor of the patient’s state is shown whole and chosen by one click, then the proposal is gone', async () => {
+test('the contractor of the patient’s state is shown in full and chosen with one click, then the proposal is gone', async () => {
   render(<Proposal form={{ patientState: 'TX' }} />)
   await expect.element(proposal).toMatchTextContent('Original Medicare’s payer in TX:')
   await expect.element(page.getByText(novitas, { exact: true })).toBeVisible()

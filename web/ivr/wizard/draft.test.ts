@@ -40,13 +40,13 @@ describe('the draft of a request', () => {
     expect(readIvrDraft().form.patientLastName).toBe('Ortiz')
   })
 
-  test('is removed after the person logs out, whoever signs in next', async () => {
+  test('is removed after the person logs out, no matter who signs in next', async () => {
     keepIvrDraft(typed())
     await endSession('logged-out')
     expect(Object.keys(sessionStorage)).toEqual([])
   })
 
-  test('is removed as soon as somebody else signs in', async () => {
+  test('is removed as soon as someone else signs in', async () => {
     keepIvrDraft(typed())
     await endSession('expired')
     signIn('bob@example.com')
@@ -65,7 +65,7 @@ describe('the draft of a request', () => {
     expect([form.npi, form.patientCity, 'gone' in form]).toEqual(['', 'Columbus', false])
   })
 
-  test('comes back with its further wounds and codes, of each only what is known', () => {
+  test('comes back with its further wounds and codes, each with its known fields only', () => {
     const { moreWounds, ...form } = filledForm({
       firstWound: { ...noWoundFacts, lengthCm: '4' },
       moreDiagnoses: [{ code: 'L97.412', other: '' }],
@@ -76,7 +76,7 @@ describe('the draft of a request', () => {
     expect(readIvrDraft().form).toEqual({ ...form, moreWounds: [second] })
   })
 
-  test('keeps its other pictures and values when one is no file, and a mark of another shape', () => {
+  test('keeps its other pictures and values when one is not a file, and a mark of another shape', () => {
     const woundImages = [picture(1), { fileUrl: 3 }, picture(2)] as never
     keepIvrDraft({ ...typed(), form: { ...filledForm(), woundImages }, isSample: 'x' as never })
     const { form, isSample } = readIvrDraft()

@@ -11,7 +11,7 @@ import { woundTexts } from './repeated.ts'
 /** The draft of a new request. */
 const newRequest = 'ivr'
 
-/** What is stored of a request that was not sent yet. */
+/** What is stored of a request that has not been sent yet. */
 interface IvrDraft {
   form: IvrForm
   /** The current step and the furthest one visited, from 0. */
@@ -24,7 +24,7 @@ interface IvrDraft {
    * request.
    */
   key: string
-  /** What a colleague wrote with it when it was captured; '' without one. */
+  /** The colleague's note from when it was captured; '' without one. */
   note: string
   /** Made-up values, which cannot be sent. */
   isSample?: boolean | undefined
@@ -34,7 +34,7 @@ interface IvrDraft {
 export interface Prefilled {
   readonly name: string
   readonly form: IvrForm
-  /** What the other request was checked with, and the kinds of its documents, as far as they go with this one. */
+  /** The other request's answers to the check, and the kinds of its documents, as far as they apply to this one. */
   readonly checked: { readonly facts: Facts; readonly documents: readonly string[] }
 }
 
@@ -58,20 +58,23 @@ export function dropIvrDraft(name = newRequest): void {
   if (name === newRequest) for (const tell of listeners) tell(true)
 }
 
-/** Something that goes with a new request has changed. */
+/** Something that is sent with a new request has changed. */
 export const draftChanged = (): void => {
   for (const tell of listeners) tell(false)
 }
 
 const listeners = new Set<(isDropped: boolean) => void>()
 
-/** Tells of each change of a new request's draft, so that it is kept on the server too. Returns a function to unsubscribe. */
+/**
+ * Reports each change of a new request's draft, so that it is saved on the server too. Returns a function to
+ * unsubscribe.
+ */
 export function whenDraftChanges(listener: (isDropped: boolean) => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-// The draft is this browser's own: what another version of the form has stored otherwise begins empty.
+// The draft is this browser's own: what another version of the form has stored differently starts empty.
 
 const text = z.string().catch('')
 const file = StoredFile.nullable().catch(null)
@@ -102,7 +105,7 @@ const Kept = z.object({
   form: KeptForm,
   step: place,
   visited: place,
-  // One without all that fills and locks fields is loaded again.
+  // A record that lacks something that fills and locks fields is loaded again.
   physician: Physician.nullable().catch(null),
   key: z.uuid(),
   note: text,

@@ -121,7 +121,7 @@ describe('each field rejects a bad value in the words of the specification', () 
   })
 })
 
-test('the free text of an Other code is required even while another field is invalid', () => {
+test('the free text for an Other code is required even while another field is invalid', () => {
   expect(messageAt('otherICD', { icdCode: 'other', unitCm: '' })).toBeDefined()
 })
 

@@ -21,7 +21,7 @@ export function inScreenOrder(messages: ReadonlyMap<FormPath, string>): FieldErr
 }
 
 /**
- * Maps a field name of the server's error to the form field where it can be corrected; undefined if there is none. A
+ * Maps a field name in the server's error to the form field where it can be corrected; undefined if there is none. A
  * chosen value belongs to its select, free text to its text field. List items ('woundImages.2') belong to their list.
  */
 export function fieldOf(sentName: string, form: IvrForm): FormPath | undefined {

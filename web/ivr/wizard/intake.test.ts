@@ -28,7 +28,7 @@ test.each([
   [{ subscriber: 'The patient', serviceType: nursing }, ['stayInPartA', 'hospice', 'globalPeriod']],
   [{ facilityChoice: 'Home', facilityName: 'Home', serviceType: '' }, ['hospice']],
   [{ insuranceType: '', serviceType: '' }, []],
-])('with %o the form asks for %j of what payers ask on the phone', (changes, expected) => {
+])('with %o the form asks %j of the questions that payers ask on the phone', (changes, expected) => {
   expect(asked(changes)).toEqual(expected)
 })
 

@@ -47,7 +47,7 @@ export function physicianFill(record: Physician): Texts {
   }
 }
 
-/** The physician fields but the practice's, emptied: another physician must not inherit a PTAN or a phone number. */
+/** The physician fields except the practice's, emptied: another physician must not inherit a PTAN or a phone number. */
 export function noPhysician(): Texts {
   const details = steps[stepOf('physicianId')]?.fields.filter(
     (field) => !/^(?:physician(?:Id|Name)|practice(?:Npi|Ptan)|contactEmail|salesRep)$/.test(field),

@@ -61,7 +61,7 @@ test('the size of a further wound is read and rewritten like that of the first',
   expect(values().moreWounds[0]).toMatchObject({ lengthCm: '9.5', widthCm: '6' })
 })
 
-test('the add-on code of the area is proposed, and in the request only after it was added', async () => {
+test('the add-on code of the area is proposed, and is in the request only after it was added', async () => {
   await expect.element(page.getByText(/The wounds for \d+ measure 40 cm² in all\./)).toBeVisible()
   expect(values().moreApplications).toEqual([])
   await press('Add 15276 × 1')
@@ -69,7 +69,7 @@ test('the add-on code of the area is proposed, and in the request only after it 
   await expect.element(page.getByText(/The wounds for/)).not.toBeInTheDocument()
 })
 
-test('a removed wound takes nothing of the others with it, and the button ends at eight wounds', async () => {
+test('removing a wound leaves the others unchanged, and the button disappears at eight wounds', async () => {
   for (let wounds = 2; wounds <= 8; wounds += 1) await press('Add another wound')
   await expect.element(page.getByRole('button', { name: 'Add another wound' })).not.toBeInTheDocument()
   await expect.element(page.getByText('A request can have at most 8 wounds.')).toBeVisible()
@@ -83,7 +83,7 @@ test('a removed wound takes nothing of the others with it, and the button ends a
   expect(values().moreWounds).toHaveLength(6)
 })
 
-test('codes end at their numbers with a word, and after a removal the keyboard goes on at the button that adds', async () => {
+test('at the limit of codes a text says so, and after a removal the keyboard continues at the button that adds one', async () => {
   for (let codes = 2; codes <= 12; codes += 1) await press('Add another diagnosis code')
   for (let codes = 2; codes <= 8; codes += 1) await press('Add another application code')
   await expect.element(page.getByText('A request can have at most 12 diagnosis codes.')).toBeVisible()

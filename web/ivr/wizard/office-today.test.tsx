@@ -43,7 +43,7 @@ test.each([
   },
 )
 
-test('an office whose state tells no time zone has the day of the browser, by the clock of the server', async () => {
+test('an office whose state does not determine a time zone has the day of the browser, by the clock of the server', async () => {
   await shownIn('AE')
   learnServerTime('Sat, 21 Nov 2026 04:30:00 GMT')
   const here = isoDay(todayText())

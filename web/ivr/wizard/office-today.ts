@@ -5,8 +5,8 @@ import { isoDay, todayText } from '../../kit/ui/dates.ts'
 import { serverDate } from '../../kit/ui/server-time.ts'
 
 /**
- * Today at the user's office by the server's clock, as the server judges days; where the state does not tell the time zone
- * or is not known yet, today in this browser's.
+ * Today at the user's office by the server's clock, as the server judges days; if the state does not determine the
+ * time zone or is not known yet, today in the browser's.
  */
 export function useOfficeToday(): () => Today {
   const { data } = useLoad(getUserProfile, {}, { staleTime: Number.POSITIVE_INFINITY })

@@ -29,7 +29,7 @@ async function opened(listed: { _id: string; label: string }[]) {
   render(<Page />)
 }
 
-test('a chosen physician who has left meanwhile is shown by name, with what to do', async () => {
+test('a chosen physician who has left since is shown by name, with what to do', async () => {
   await opened([{ _id: '3', label: 'Priya Raghunathan' }])
   await expect.element(physician).toMatchTextContent('Grace Okafor')
   const words = 'Grace Okafor is no longer active in your office. Please choose another one.'
@@ -39,7 +39,7 @@ test('a chosen physician who has left meanwhile is shown by name, with what to d
   await expect.element(page.getByText(words)).not.toBeInTheDocument()
 })
 
-test('where the office has one physician, they are chosen already', async () => {
+test('an office’s only physician is already chosen', async () => {
   await answers(getStates, ok({ data: [] }))
   await answers(getReferenceLists, ok({ data: {} }))
   const record = { ...physicianById, path: physicianById.path.replace(':id', '7') as '/' }
@@ -65,7 +65,7 @@ test('what the record of an invited physician leaves empty can be typed, and the
   await expect.element(field('State License Number')).toHaveValue('P1234')
 })
 
-test('where the office has several physicians, none is chosen', async () => {
+test('if the office has several physicians, none is chosen', async () => {
   await answers(getStates, ok({ data: [] }))
   await answers(getReferenceLists, ok({ data: {} }))
   await answers(

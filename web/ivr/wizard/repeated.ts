@@ -3,10 +3,10 @@ import type { StoredFile } from '#contract/files/files.ts'
 import { otherCode } from '#contract/ivr/fields.ts'
 import { noWoundFacts, type Wound, type WoundFacts, woundFacts } from '#contract/ivr/wounds/wounds.rules.ts'
 
-// What the form holds besides the single fields: measurements of the first wound, further wounds, further codes.
+// What the form has besides the single fields: measurements of the first wound, further wounds, further codes.
 
 type WoundForm = Omit<Wound, 'woundImages'> & { woundImages: StoredFile[] }
-/** A further code; `other` is the free text in place of the choice 'other'. */
+/** A further code; `other` is the free text for the choice 'other'. */
 export interface CodeForm {
   code: string
   other: string
@@ -47,7 +47,7 @@ export const isMeasured = (facts: WoundFacts) => woundFacts.some((name) => facts
 export const isNoneRepeated = ({ firstWound, moreWounds, moreDiagnoses, moreApplications }: RepeatedForm) =>
   !isMeasured(firstWound) && moreWounds.length + moreDiagnoses.length + moreApplications.length === 0
 
-/** The code, or the free text in its place. */
+/** The code, or the free text instead. */
 export const chosenCode = ({ code, other }: CodeForm) =>
   code === otherCode && other.trim() !== '' ? other : code
 

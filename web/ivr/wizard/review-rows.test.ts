@@ -7,7 +7,7 @@ import { filledForm } from './testing.ts'
 const rowsOf = (form = filledForm()) => reviewRows(form).flatMap(({ rows }) => rows)
 const textOf = (label: string, form = filledForm()) => rowsOf(form).find((row) => row.label === label)?.text
 
-test('the review shows names in place of ids, typed text in place of Other, and pictures by their names', () => {
+test('the review shows names instead of ids, typed text instead of Other, and pictures by their names', () => {
   expect(textOf('Physician Name')).toBe('Grace Okafor')
   expect(textOf('Facility Name')).toBe('Elm Wound Center')
   expect(textOf('Front Side Insurance Card')).toBe('picture-1.png')
@@ -15,7 +15,7 @@ test('the review shows names in place of ids, typed text in place of Other, and 
   expect(textOf('Other Insurance Type', other)).toBe('Workers’ fund')
 })
 
-test('the review of a complete form misses nothing and leaves out what is optional and empty', () => {
+test('the review of a complete form reports nothing missing and leaves out empty optional values', () => {
   expect(rowsOf().filter(({ isMissing }) => isMissing)).toEqual([])
   expect(textOf('Secondary Insurance')).toBeUndefined()
 })

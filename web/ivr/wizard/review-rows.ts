@@ -3,7 +3,7 @@ import { applicationText } from '#contract/ivr/wounds/wounds.rules.ts'
 import { type Field, type FormPath, type Input, type IvrForm, steps, type TextField } from './form.ts'
 import { chosenCode } from './repeated.ts'
 
-/** A line of the review: an input with what it holds. */
+/** A line of the review: an input with its value. */
 interface ReviewRow {
   readonly field: FormPath
   readonly label: string
@@ -13,7 +13,7 @@ interface ReviewRow {
   readonly isMissing: boolean
 }
 
-/** What the form holds, by step, in the order of the screens; optional inputs that are empty are left out. */
+/** The form's values, by step, in the order of the screens; optional inputs that are empty are left out. */
 export function reviewRows(form: IvrForm): { title: string; rows: ReviewRow[] }[] {
   return steps.map(({ id, title, groups }) => {
     const rows = groups.flatMap(({ inputs }) => inputs.flatMap((input) => rowOf(input, form) ?? []))

@@ -27,7 +27,7 @@ test.each([
   expect(sentOf(formOf({ ...values, ...more }))).toEqual({ ...values, ...more })
 })
 
-test('wounds and codes beyond the first are sent whole, and each error of them is shown at its own input', () => {
+test('wounds and codes beyond the first are sent in full, and each of their errors is shown at its own input', () => {
   const sent = {
     ...values,
     firstWound: { ...noWoundFacts, lengthCm: '4', widthCm: '3' },
@@ -112,7 +112,7 @@ test.each(allInputs.filter(({ field }) => field !== 'facilityChoice'))(
     const changed = Array.isArray(value) ? [picture(7)] : typeof value === 'string' ? 'changed' : picture(7)
     const [was, is] = [answersOf(before), answersOf({ ...before, [field]: changed })]
     const name = Object.entries(sentAs).find(([one]) => one === field)?.[1] ?? field
-    // What is asked for only with another value of it is left out.
+    // What is only asked for with another value is left out.
     const isLeftOut = (other: string) => other !== name && is[other] === '' && isAskedWith(other, name)
     const names = Object.keys(is).filter((name) => JSON.stringify(is[name]) !== JSON.stringify(was[name]))
     expect(names.filter((other) => !isLeftOut(other))).toEqual([name])

@@ -60,7 +60,7 @@ test.each(steps.map(({ title }, step) => [title, step] as const))(
 const startedWith = ['Front Side Insurance Card', 'Back Side Insurance Card', 'Wound Images']
 
 test.each(steps)('the screen $title has an input for every field of its step, new ones too', async (step) => {
-  // With Other typed, the fields of Medicare and Medicaid are not asked for: they come with that type.
+  // With Other typed, the form does not ask for the fields of Medicare and Medicaid: they come with that type.
   const isPublic = step.groups.some(({ inputs }) =>
     inputs.some(({ field }) => /^practice|^nameOnCard/.test(field)),
   )
@@ -73,7 +73,7 @@ test.each(steps)('the screen $title has an input for every field of its step, ne
     .filter(({ field }) => !isPublic || field !== 'otherInsuranceType')
   // Pictures can be added on the first step, too, once that part has loaded.
   const isOwn = (label: string) => step.id !== 'patient' || !startedWith.includes(label)
-  // The name of the physician is set by choosing the physician.
+  // The physician's name is set by choosing the physician.
   expect(labels.filter(isOwn)).toEqual(
     inputs.filter(({ field }) => field !== 'physicianName').map(({ label }) => label),
   )

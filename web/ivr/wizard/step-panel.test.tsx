@@ -52,7 +52,7 @@ async function leaveUploading(...replies: readonly ReturnType<typeof ok>[]) {
   await expect.element(policy).not.toBeInTheDocument()
 }
 
-test('a card goes on uploading while another step is filled in, and is there when one comes back', async () => {
+test('a card continues to upload while another step is filled in, and is there on return', async () => {
   await leaveUploading(ok({ file: stored }, { held: true }))
   await userEvent.fill(page.getByRole('textbox', { name: 'PTAN' }), 'TX1')
   await releaseHeld()
@@ -65,7 +65,7 @@ test('a card goes on uploading while another step is filled in, and is there whe
   await expect.element(page.getByRole('textbox', { name: 'PTAN' })).toHaveValue('TX1')
 })
 
-test('an upload that fails while another step is filled in waits there to be sent again', async () => {
+test('an upload that fails while another step is filled in can be sent again on its step', async () => {
   await leaveUploading({ ...errorReply(415, 'This is no picture.'), held: true })
   await releaseHeld()
   await userEvent.click(back)

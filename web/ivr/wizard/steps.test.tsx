@@ -117,7 +117,7 @@ test('a policy number that is not a Medicare number shows a warning once its fie
   await expect.element(policy).not.toHaveAttribute('aria-invalid')
 })
 
-test('an optional group stands behind a button, which opens it at its first field', async () => {
+test('an optional group is hidden behind a button, which opens it at its first field', async () => {
   render(<Wizard />)
   await userEvent.click(tab('Insurance Details'))
   const add = page.getByRole('button', { name: 'Add secondary insurance' })
@@ -140,7 +140,7 @@ test('an optional group that contains something is open, and stays so', async ()
   await expect.element(textbox('Payer’s Phone Number')).toHaveValue('8006240756')
 })
 
-test('on a phone only the open step shows its name, and all five tabs fit into the window', async () => {
+test('on a phone only the open step shows its name, and all five tabs fit in the window', async () => {
   await page.viewport(375, 700)
   render(<Wizard />)
   await expect.element(tab('Services Details')).toBeInTheDocument()

@@ -42,7 +42,7 @@ describe('whatever the form accepts, the server accepts too', () => {
   })
 })
 
-test('free text replaces every Other that was chosen', () => {
+test('free text replaces every chosen Other', () => {
   const sent = sentOf(
     filledForm({
       insuranceType: 'Other',

@@ -8,9 +8,9 @@ import { allInputs, type FormPath, formName, type IvrForm, type TextField } from
 import { chosenCode, isMeasured, otherMissing } from './repeated.ts'
 
 /**
- * The form's values by the names that the server expects (docs/spec/ivr-form.md, 'What is sent'): free text in place
+ * The form's values by the names that the server expects (docs/spec/ivr-form.md, 'What is sent'): free text instead
  * of Other, pictures by their `fileUrl`, no facility details for a home visit. An Other without free text is sent as
- * it is, and what the form does not ask for is left out.
+ * is, and what the form does not ask for is left out.
  */
 export function answersOf(form: IvrForm): Record<string, unknown> {
   const atHome = form.facilityName.trim() === homeFacility
@@ -29,7 +29,7 @@ function answerOf(name: FieldName, form: IvrForm, atHome: boolean) {
   return typed.trim() === '' ? value : typed
 }
 
-/** What is sent of further wounds and codes; nothing that was not given. */
+/** The further wounds and codes to send; nothing that was not given. */
 function repeatedAnswers(form: IvrForm): Record<string, unknown> {
   const { firstWound, moreWounds, moreDiagnoses, moreApplications } = form
   const wounds = moreWounds.map((wound) => ({
@@ -57,8 +57,8 @@ export interface Checked {
 }
 
 /**
- * Validates the form, all steps at once. `today` is that of the office; `keptDay` a day of service that may stay although it
- * has passed.
+ * Validates the form, all steps at once. `today` is the office's; `keptDay` is a date of service that may stay
+ * although it has passed.
  */
 export function checked(form: IvrForm, today: Today, keptDay?: string): Checked {
   const found = new Map<FormPath, string>()

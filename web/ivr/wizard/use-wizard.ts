@@ -27,14 +27,14 @@ import { type Checked, checked } from './submission.ts'
 
 /** A form that begins with the values of a request, and how it is sent. */
 export interface Start extends Prefilled {
-  /** A day of service that may stay although it has passed. */
+  /** A date of service that may stay although it has passed. */
   readonly keptDay?: string | undefined
   readonly send: (
     sent: IvrSubmission,
     extras: ReturnType<typeof sentExtras>,
     key: string,
   ) => Promise<Submitted>
-  /** Drops the draft of what is entered along with the form, once the form is sent or discarded. */
+  /** Drops the draft of what is entered with the form, once the form is sent or discarded. */
   readonly drop?: () => void
 }
 
@@ -53,13 +53,13 @@ export interface Wizard {
   record: { loading: boolean; failed: boolean; retry: () => void }
   dirty: boolean
   key: string
-  /** What a colleague wrote who captured the patient; '' without one. */
+  /** The note of the colleague who captured the patient; '' without one. */
   note: string
   /** Its values are made up, and it cannot be sent. */
   isSample: boolean
-  /** What the last validation has found (rules.ts). */
+  /** The result of the last validation (submission.ts). */
   lastChecked: () => Checked
-  /** The field that was last led to: whatever folds it away opens. */
+  /** The last field that something led to: a fold that hides it opens. */
   wanted: FormPath | null
   goTo: (step: number) => void
   goToField: (field: FormPath) => void
@@ -84,7 +84,7 @@ export function useWizard(start?: Start): Wizard {
   const [place, setPlace] = useState({ step: draft.step, visited: draft.visited })
   const [physician, setPhysician] = useState(draft.physician)
   const [key, setKey] = useState(draft.key)
-  // What was copied from a request stays as it is until another physician is chosen.
+  // Values copied from a request stay unchanged until another physician is chosen.
   const [isCopied, setCopied] = useState(
     start?.form.physicianId === draft.form.physicianId && !draft.physician,
   )
@@ -203,7 +203,7 @@ async function checkAgain(form: Wizard['form'], changed: string | undefined): Pr
   if (shown.length > 0) await form.trigger(shown)
 }
 
-/** Loads the record of the chosen physician and passes it on once. */
+/** Loads the chosen physician's record and passes it on once. */
 function useRecord(
   form: Wizard['form'],
   taken: Physician | null,
@@ -232,7 +232,7 @@ const maxFrames = 60
 
 /**
  * Moves the focus after a change of step: to the step's heading, or to a field. If a field's control is still
- * loading, this retries for a second, unless the user moves the focus meanwhile.
+ * loading, this retries for a second, unless the user moves the focus in the meantime.
  */
 function useFocusRequest(form: UseFormReturn<IvrForm, unknown, IvrForm>) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -269,8 +269,9 @@ function retryFocus(focus: () => void): () => void {
 }
 
 /**
- * Validates the form with the rules of a submission whenever react-hook-form asks for it, and keeps what was found for whoever
- * sends the form, so that nothing is validated twice. `keptDay` is a day of service that may stay although it has passed.
+ * Validates the form with the rules of a submission whenever react-hook-form asks for it, and keeps the result for
+ * sending the form, so that nothing is validated twice. `keptDay` is a date of service that may stay although it has
+ * passed.
  */
 function useValidation(keptDay: string | undefined) {
   const last = useRef<Checked>({ errors: [], sent: undefined })

@@ -102,7 +102,7 @@ interface OpenItem {
   readonly text: string
 }
 
-/** What cannot be right, what a policy refuses, and what it still asks for; each once. */
+/** What cannot be right, what a policy refuses, and what it still requires; each once. */
 function openItems(result: CheckResult, documentsNow: readonly string[]): OpenItem[] {
   return [
     ...openCodes(result).map(({ outcome, contradiction, text }) =>

@@ -6,7 +6,7 @@ import { Button, type Variant } from '../../kit/ui/Button.tsx'
 import { dateText } from '../../kit/ui/dates.ts'
 import { KeyHint } from './KeyHint.tsx'
 
-/** In the order of the bar: the one that ends well last, where the eye ends. */
+/** In the order of the bar: approval last, where the eye ends. */
 export const decisionKeys: readonly {
   decision: Decision
   words: string
@@ -22,11 +22,11 @@ export const decisionKeys: readonly {
 interface DecisionBarProps {
   request: IvrRequest
   onDecide: (decision: Decision) => void
-  /** At the left: how far the answer is. */
+  /** At the left: the answer's progress. */
   children?: ReactNode
 }
 
-/** The decisions, always in view. A request that is decided says so instead. */
+/** The decisions, always in view. A decided request says so instead. */
 export function DecisionBar({ request, onDecide, children }: DecisionBarProps) {
   const actions = actionsFor(request)
   const offered = decisionKeys.filter(({ decision }) => actions.some(({ action }) => action === decision))

@@ -11,7 +11,7 @@ interface FactsProps {
   columns?: boolean
 }
 
-/** Fields of a request as lines: what each was before a correction, and a button that copies it. */
+/** Fields of a request as lines: each with its value before a correction, and a button that copies it. */
 export function Facts({ rows, identifiers, columns = false }: FactsProps) {
   return (
     <dl className={cx('facts', columns && 'facts-columns')}>
@@ -40,7 +40,7 @@ function Fact({ row, copies, isWide }: { row: Row; copies: readonly Identifier[]
   )
 }
 
-/** What a value was before a correction; nothing if it is the same. */
+/** A value before a correction; nothing if it is the same. */
 export function Before({ text }: { text: string | undefined }) {
   if (text === undefined) return null
   return (

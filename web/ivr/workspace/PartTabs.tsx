@@ -9,7 +9,7 @@ const workspaceParts = [
 ] as const
 export type WorkspacePart = (typeof workspaceParts)[number]['part']
 
-/** The panel that a tab shows: the record is one, of which two tabs show a half each. */
+/** The panel that a tab shows: two of the tabs each show half of the record. */
 export const panelOf = (part: WorkspacePart) => (part === 'answer' ? 'part-answer' : 'part-record')
 export const tabOf = (part: WorkspacePart) => `part-tab-${part}`
 
@@ -18,7 +18,7 @@ interface PartTabsProps {
   onChoose: (part: WorkspacePart) => void
 }
 
-/** What stands side by side on wide windows, one at a time where there is no room for that. */
+/** What is side by side in wide windows, one at a time where there is no room for that. */
 export function PartTabs({ chosen, onChoose }: PartTabsProps) {
   const list = useRef<HTMLDivElement>(null)
   const choose = (part: WorkspacePart) => {

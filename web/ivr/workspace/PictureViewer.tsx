@@ -13,10 +13,10 @@ import { useMedia } from '../../kit/ui/media.ts'
 import { ErrorState } from '../../kit/ui/surfaces.tsx'
 import { KeyHint } from './KeyHint.tsx'
 
-/** The fields that a file proves, shown below it while it is open. */
+/** The fields that a file proves, shown below the open file. */
 export const FieldsBeside = createContext<(file: Viewed) => ReactNode>(() => null)
 
-/** The element that the viewer fills on wide screens: over the column of the record. */
+/** The element that the viewer fills on wide screens: above the record's column. */
 export const Stage = createContext<RefObject<HTMLElement | null>>({ current: null })
 
 const CompareIcon = icon(<path d="M2 3h5v10H2zM9 3h5v10H9z" />)
@@ -24,8 +24,8 @@ const CompareIcon = icon(<path d="M2 3h5v10H2zM9 3h5v10H9z" />)
 const isPicture = ({ file }: Viewed) => !file || kindOf(file.fileExtension) === 'picture'
 
 /**
- * The files of a request over its middle column, so that header, answer and decisions stay in use; on narrow screens over
- * everything. Two pictures can be compared: keys zoom and turn both.
+ * The files of a request over its middle column, so that header, answer and decisions stay in use; on narrow screens
+ * they cover everything. Two pictures can be compared: keys zoom and turn both.
  */
 export function PictureViewer({ files, index, open, onIndex, onClose, openedBy }: ViewerProps) {
   const popup = useRef<HTMLDivElement>(null)

@@ -23,7 +23,7 @@ interface ProofSectionProps {
 
 const secondary: readonly FieldName[] = ['secondaryInsurance', 'secondaryPolicyNumber']
 
-/** The insurance fields beside the cards that prove them. */
+/** The insurance fields next to the cards that prove them. */
 export function InsuranceSection({ ivr, rows, rounds, identifiers }: ProofSectionProps) {
   const cards = cardsOf(ivr)
   const ofSecondary = (picture: Picture) => picture.label.startsWith('Secondary')
@@ -40,7 +40,7 @@ export function InsuranceSection({ ivr, rows, rounds, identifiers }: ProofSectio
   )
 }
 
-/** The service with its codes, and each wound beside its pictures. */
+/** The service with its codes, and each wound next to its pictures. */
 export function ServiceSection({ ivr, rows, rounds, identifiers }: ProofSectionProps) {
   const isOne = ivr.wounds.length < 2
   const total = isOne ? undefined : totalAreaOf(ivr.wounds)
@@ -102,7 +102,7 @@ interface WoundFactsProps {
   changes: readonly WoundChange[]
 }
 
-/** What is known of a wound; of a single one without what its fields say already. */
+/** What is known of a wound; for a single one, without what the request's fields already say. */
 function WoundFacts({ wound, isOne, changes }: WoundFactsProps) {
   const beforeOf = (label: string) => changes.find((one) => one.label === label)?.before
   const known = woundColumns
@@ -138,12 +138,12 @@ function ChangedPictures({ labels }: { labels: readonly string[] }) {
 
 interface ProofProps {
   pictures: readonly Picture[]
-  /** Said in place of the pictures when there are none. */
+  /** Shown instead of the pictures when there are none. */
   none: string
   children: ReactNode
 }
 
-/** Pictures beside the fields that they prove: the first large, the others small below it. */
+/** Pictures next to the fields that they prove: the first large, the others small below it. */
 function Proof({ pictures, none, children }: ProofProps) {
   const [first, ...others] = pictures
   return (

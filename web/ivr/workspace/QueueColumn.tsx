@@ -23,7 +23,7 @@ interface QueueColumnProps {
   onPick: () => void
 }
 
-/** The requests of the view that one works in, in the order in which they come next. */
+/** The requests of the current view, in the order in which they come next. */
 export function QueueColumn({ queue, current, onPick }: QueueColumnProps) {
   const { rows, kept, changes, fresh, total, groups, label } = queue
   const groupsKept = new Map(kept?.map((row) => [row.ivrNumber, row.group]))

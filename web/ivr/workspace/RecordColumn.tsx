@@ -39,8 +39,8 @@ interface RecordColumnProps {
 }
 
 /**
- * The record: what is open and what was said first, then the proofs with their fields, then the rest. Replies and keys
- * that are not about it render its screen, not all of it.
+ * The record: open items and messages first, then the proofs with their fields, then the rest. Replies and keys that
+ * do not affect it render its screen again, not the record.
  */
 export const RecordColumn = memo(function RecordColumn(props: RecordColumnProps) {
   const { request, rounds, sections, identifiers, fileCount, onChangeNotes } = props
@@ -94,7 +94,9 @@ export const RecordColumn = memo(function RecordColumn(props: RecordColumnProps)
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 
-/** The shape of a record while it loads: as high as the window, so that on phones the answer below it begins out of sight. */
+/**
+ * A record's shape while it loads: as tall as the window, so that on phones the answer below it begins out of sight.
+ */
 export function RecordWaiting() {
   return (
     <div role="status" className="flex min-h-dvh flex-col gap-5">

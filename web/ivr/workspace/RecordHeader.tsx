@@ -19,13 +19,13 @@ interface RecordHeaderProps {
   /** When it is due and who has it. */
   children: ReactNode
   heading: React.RefObject<HTMLHeadingElement | null>
-  /** Once the record stands below: before, there is nothing to print. */
+  /** Once the record is shown below: before that, there is nothing to print. */
   canPrint: boolean
-  /** Below the rest. */
+  /** Shown below the rest. */
   tabs: ReactNode
 }
 
-/** Whom a request is about, its status, and what is asked for; stays in view while the record scrolls. */
+/** The request's patient, its status, and what is asked for; stays in view while the record scrolls. */
 export function RecordHeader({ request, canPrint, children, heading, tabs }: RecordHeaderProps) {
   const navigate = useNavigate()
   const [params] = useSearchParams()
@@ -78,7 +78,7 @@ export function RecordHeader({ request, canPrint, children, heading, tabs }: Rec
       </div>
       <div className="workspace-header-aside no-print">
         {children}
-        {/* Its place is kept: a line that came with it would push the record down. */}
+        {/* Its space is kept: a line added for it would push the record down. */}
         <span className={canPrint ? 'header-print' : 'header-print invisible'}>
           <PrintButton size="sm" />
         </span>
@@ -110,7 +110,7 @@ function HeaderFacts({ request }: { request: IvrDetails }) {
   )
 }
 
-/** As wide as facts mostly are, so that they wrap as they will. */
+/** As wide as facts usually are, so that the line already wraps as it will with them. */
 function FactsToCome() {
   return (
     <div className="header-facts" aria-hidden="true">
@@ -123,7 +123,7 @@ function FactsToCome() {
   )
 }
 
-/** When the documents or answers came that a Conditional request waited for. */
+/** When the documents or answers that a Conditional request waited for arrived. */
 function Since({ request: { documentsAt, answeredAt } }: { request: IvrDetails }) {
   const since = documentsAt ?? answeredAt
   if (!since) return null
@@ -134,7 +134,7 @@ function Since({ request: { documentsAt, answeredAt } }: { request: IvrDetails }
   )
 }
 
-/** Keeps what scrolling leads to, and the viewer, below the header (workspace.css). */
+/** Keeps scroll targets and the viewer below the header (workspace.css). */
 function useHeightOnPage() {
   const ref = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
@@ -149,7 +149,7 @@ function useHeightOnPage() {
   return ref
 }
 
-/** The age in years on a day, in brackets: '(75)'; '' for anything that is no day. */
+/** The age in years on a day, in brackets: '(75)'; '' for anything that is not a day. */
 export function ageOf(birthDay: string, now = serverDate()): string {
   const born = readDay(birthDay)
   if (!born) return ''

@@ -49,12 +49,12 @@ import { RecordColumn, RecordWaiting } from './RecordColumn.tsx'
 import { RecordHeader } from './RecordHeader.tsx'
 import { useWorkspaceKeys } from './use-workspace-keys.ts'
 
-/** What the screen of a request asks of the workspace. */
+/** What a request's screen needs from the workspace. */
 interface WorkspaceActions {
   onStep: (by: 1 | -1) => void
   /** Whether the request on screen is the one that was last stepped to. */
   isThere: () => boolean
-  /** Goes on with the next request; resolves once it is shown, or there is none. */
+  /** Continues with the next request; resolves once it is shown, or there is none. */
   onDecided: (request: ListedIvr, decision: Decision) => Promise<void>
   onToggleQueue: () => void
 }
@@ -70,7 +70,7 @@ interface RecordScreenProps {
   actions: WorkspaceActions
 }
 
-/** The part that is shown where there is room for only one, and what to do in it once it is on screen. */
+/** The part that is shown if there is room for only one, and what to do in it once it is on screen. */
 interface Shown {
   part: WorkspacePart
   act?: (() => void) | undefined
@@ -83,8 +83,8 @@ export function RecordScreen(props: RecordScreenProps) {
   const { data: found, isPending: isRoundsPending } = useLoad(ivrRounds, { id })
   const rounds = found?.data
   const isAbovePending = useAbovePending(withoutPrefix(id)) || isRoundsPending
-  // A record that appeared before what stands above it would be pushed down, under a press too. So the first one, and one
-  // that is still loading, wait for it. One that was loaded ahead is shown at once, and stays shown.
+  // A record that appeared before the content above it would be pushed down, even during a press. So the first record,
+  // and any that is still loading, waits for it. One that was loaded ahead is shown immediately, and stays shown.
   const [waits, setWaits] = useState(() => !takesFocus || request === undefined)
   if (waits && request && !isAbovePending) setWaits(false)
   const record = waits ? undefined : request
@@ -98,7 +98,7 @@ export function RecordScreen(props: RecordScreenProps) {
   const isTabbed = useMedia('(768px <= width < 1024px)')
   const isOpen = request?.may.review === true
   const answer = useBenefitsAnswer(request, isOpen ? takeByTyping : undefined)
-  // What is wrong with the answer stands at its fields.
+  // The answer's errors are shown at its fields.
   const hasErrors = Object.keys(answer.errors).length > 0
   useEffect(() => {
     if (hasErrors) setShown({ part: 'answer' })
@@ -113,7 +113,7 @@ export function RecordScreen(props: RecordScreenProps) {
     [request, names, rounds?.changed],
   )
   const identifiers = useMemo(() => (request ? identifiersOf(request) : []), [request])
-  /** Those of the insurance for a card, of the service for a wound. */
+  /** The insurance fields for a card, the service fields for a wound. */
   const fieldsOf = ({ label }: Viewed) => {
     const step = label?.includes('card') ? 'insurance' : label?.startsWith('Wound') ? 'service' : undefined
     const rows = parts.find((one) => one.id === step)?.rows
@@ -127,7 +127,7 @@ export function RecordScreen(props: RecordScreenProps) {
   const onChangeNotes = useCallback((changed: ListedIvr) => lastChange.current(changed), [])
   const asked = useRef<Decision>(undefined)
   const decideAgain = ({ key, ctrlKey, metaKey, target, currentTarget }: KeyboardEvent) => {
-    // React hands on what is pressed in a dialog of the answer, too.
+    // React also passes on keys pressed in a dialog of the answer.
     if (key !== 'Enter' || !(ctrlKey || metaKey) || !currentTarget.contains(target as Node)) return
     if (asked.current) decide(asked.current)
   }
@@ -135,7 +135,7 @@ export function RecordScreen(props: RecordScreenProps) {
     show('answer')
     answer.goOn()
   }
-  /** What the answer lacks is said before the question, at its fields. */
+  /** What the answer lacks is shown at its fields before the question is asked. */
   const decide = (decision: Decision) => {
     if (!request) return
     asked.current = decision
@@ -222,7 +222,7 @@ export function RecordScreen(props: RecordScreenProps) {
   )
 }
 
-/** Whether what stands above the record is still being loaded: possible duplicates, the answer, and the check. */
+/** Whether the content above the record is still being loaded: possible duplicates, the answer, and the check. */
 function useAbovePending(id: string): boolean {
   const duplicates = useLoad(ivrDuplicates, { id })
   const answer = useLoad(getAnswer, { id })
@@ -273,15 +273,17 @@ function CopyDialog({ open, identifiers, onClose }: CopyDialogProps) {
   )
 }
 
-/** By then a closing dialog has given the focus back. */
+/** After this time a closing dialog has given the focus back. */
 const afterDialogMs = 250
 
-/** Moves the focus to the heading when another request is shown, so that it is read, and no decision is a key away. */
+/**
+ * Moves the focus to the heading when another request is shown, so that it is read out and no decision is one key away.
+ */
 function useHeadingFocus(heading: RefObject<HTMLHeadingElement | null>, takesFocus: boolean): void {
   useEffect(() => {
     if (!takesFocus) return
     const focus = () => {
-      // A key that came with the request may have asked about it already.
+      // A key pressed as the request appeared may already have opened a question about it.
       if (!document.querySelector('[role=alertdialog]')) heading.current?.focus({ preventScroll: true })
     }
     const now = setTimeout(focus, 0)

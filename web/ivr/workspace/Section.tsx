@@ -9,7 +9,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** A part of the record, divided from the one before by a line. */
+/** A part of the record, separated from the previous one by a line. */
 export function Section({ title, aside, id, children }: SectionProps) {
   return (
     <section id={id} {...(id && { tabIndex: -1 })} className="record-section" aria-label={title}>

@@ -28,7 +28,7 @@ const screen = (more = '') => {
 }
 
 const groups = { soon: 1, overdue: 0, today: 248, tomorrow: 2, later: 0, 'put-off': 0 }
-/** A page of the queue, of which more waits than is listed. */
+/** A page of the queue, in which more is waiting than is listed. */
 const queueOf = (entries: readonly object[], more: object = {}) =>
   ok({ data: { entries, next: null, previous: null, counts: { queue: 251, mine: 2 }, groups, ...more } })
 
@@ -72,7 +72,7 @@ async function decide(key: string, about: string) {
   await userEvent.keyboard('{Tab}{Enter}')
 }
 
-/** What the server hands out as the next request; undefined for nothing. */
+/** The request that the server hands out next; undefined for none. */
 const handsOut = (at?: number) =>
   answers(
     takeNext,
@@ -97,7 +97,7 @@ test('after a decision the request that the server hands out opens, not the one 
   const router = screen()
   await decide('a', 'Ada First')
   await expect.poll(() => arrived(reviewIvr)).toHaveLength(1)
-  // Nothing is shown as made before the server has made it.
+  // No decision is shown before the server has made it.
   await expect.element(question.getByRole('button', { name: 'No' })).toBeDisabled()
   expect(router.state.location.pathname).toBe('/viewivrsubmissions/IVR-7')
   expect(await arrived(takeNext)).toHaveLength(0)
@@ -110,7 +110,7 @@ test('after a decision the request that the server hands out opens, not the one 
   expect(await arrived(takeNext)).toHaveLength(1)
 })
 
-test('keys that are pressed right after a decision ask about the request on screen, never about the decided one', async () => {
+test('keys pressed right after a decision ask about the request on screen, never about the decided one', async () => {
   await answers(reviewIvr, ok({ message: 'Done.' }))
   await handsOut(1)
   screen()
@@ -140,7 +140,7 @@ test('a decision that was refused leaves its request on screen with the reason, 
   expect(await arrived(takeNext)).toHaveLength(0)
 })
 
-test('Control and Enter in the answer ask for the last decision again, and in a dialog over it ask nothing', async () => {
+test('Control and Enter in the answer ask for the last decision again, and in a dialog over it they ask nothing', async () => {
   await answers(snippetList, ok({ data: [] }))
   screen()
   await loaded()
@@ -169,7 +169,7 @@ test('a request whose check cannot be loaded is shown without it, and the check 
   expect(asked.length).toBeLessThanOrEqual(2)
 })
 
-test('the key of the owner asks before it takes a request over from a colleague, and takes it then', async () => {
+test('the owner key asks before it takes over a request from a colleague, and then takes it', async () => {
   const at = '2026-11-20T19:00:00Z'
   const owner = { userId: '2', name: 'Sam Second', isCaller: false, leaseUntil: at }
   const next = { nextAction: 'review', nextAt: at, byHand: null }
@@ -206,7 +206,7 @@ test('two steps in quick succession show the second next request, and the addres
   await expect.element(heading).toMatchTextContent(/Cleo Third/)
 })
 
-test('the product in the header says its name in a tooltip', async () => {
+test('the product in the header shows its name in a tooltip', async () => {
   await answers(getCodeNames, ok({ data: { Q4186: 'EpiFix' } }))
   screen()
   await expect.element(page.getByTitle('Q4186 EpiFix').first()).toHaveTextContent('Q4186')
@@ -220,7 +220,7 @@ const names = () =>
     .map((link) => link.querySelector('b')?.textContent ?? '')
     .filter(Boolean)
 
-test('the column counts what the server counts, and stands in the order in which requests come next', async () => {
+test('the column shows the server’s counts, in the order in which requests come next', async () => {
   screen()
   await expect.element(column.getByRole('heading', { name: 'Queue 251' })).toBeVisible()
   await expect.element(column.getByRole('heading', { name: 'Service date soon 1' })).toBeVisible()
@@ -230,7 +230,7 @@ test('the column counts what the server counts, and stands in the order in which
   expect(titles.map(({ textContent }) => textContent)).toEqual(['Service date soon 1', 'Due today 248'])
 })
 
-test('while the queue loads the column says so, and does not say that nothing waits', async () => {
+test('while the queue loads the column says so, and does not say that nothing is waiting', async () => {
   await answers(queue, { ...queueOf([]), held: true })
   screen()
   await expect.element(column.getByText('Loading the queue')).toBeInTheDocument()
@@ -241,7 +241,7 @@ test('while the queue loads the column says so, and does not say that nothing wa
   await expect.element(column.getByText('Loading the queue')).not.toBeInTheDocument()
 })
 
-test('a request opened from a view has that view in its column, and what comes next and every link stay in it', async () => {
+test('a request opened from a view has that view in its column, and the next request and every link stay in it', async () => {
   await answers(reviewIvr, ok({ message: 'Done.' }))
   await handsOut(1)
   const router = screen('?payer=Aetna&sort=submitted&order=desc')
@@ -306,7 +306,7 @@ test('the column keeps its order as others work, marks what has changed, and sor
   const inkOf = (name: string) => getComputedStyle(column.getByText(name).element()).color
   expect(inkOf('Ben Second')).not.toBe(inkOf('Ada First'))
   expect(getComputedStyle(gone).opacity).toBe('1')
-  // What is done is passed over.
+  // Decided requests are skipped.
   await loaded()
   await userEvent.keyboard('j')
   await expect.element(heading).toMatchTextContent(/Cleo Third/)
@@ -315,7 +315,7 @@ test('the column keeps its order as others work, marks what has changed, and sor
   await expect.element(column.getByText('Moved')).not.toBeInTheDocument()
 })
 
-test('more than one page can be shown, and stepping near its end loads more by itself', async () => {
+test('more than one page can be shown, and stepping near its end loads more automatically', async () => {
   const entries = Array.from({ length: 50 }, (_, at) => ({
     ivrNumber: `#IVR-${100 + at}`,
     patientName: `Person ${at}`,

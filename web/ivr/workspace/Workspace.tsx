@@ -10,7 +10,7 @@ import { RecordScreen } from './RecordScreen.tsx'
 import { useQueue } from './use-queue.ts'
 import { useStepping } from './use-stepping.ts'
 
-/** Asks for what only the team sees above a record, before the record is rendered. */
+/** Loads what only the team sees above a record, before the record is rendered. */
 export function loadAbove(id: string): void {
   void prefetch(ivrDuplicates, { id })
   void prefetch(getIvrCheck, { id })

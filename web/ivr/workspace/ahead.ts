@@ -5,10 +5,10 @@ import { call } from '../../kit/http/client.ts'
 import { connectionEvents } from '../../kit/http/connection.ts'
 import { queryClient } from '../../kit/http/queries.ts'
 
-/** Requests that are in memory and were not shown yet, by the id in their path. */
+/** Requests that are in memory and have not been shown yet, by the id in their path. */
 const ahead = new Set<string>()
 
-/** How long a request is kept that was loaded while the one before it is being decided. */
+/** How long a request that was loaded ahead is kept while the one before it is being decided. */
 const keptForMs = 30 * 60_000
 
 /** Loads a request before it is shown. The server records it as loaded ahead, not as opened. */
@@ -29,7 +29,7 @@ export function loadAhead(id: string): void {
     })
 }
 
-/** Tells the server that a request is on screen which was loaded ahead; again after a lost connection. */
+/** Reports to the server that a request that was loaded ahead is on screen; again after a lost connection. */
 export function useShownNote(id: string, isShown: boolean): void {
   useEffect(() => {
     if (!isShown || !ahead.has(id)) return

@@ -40,7 +40,7 @@ test('an identifier that was not given is not offered for copying', () => {
   expect(labels.filter((label) => label.startsWith('ICD'))).toEqual([])
 })
 
-test('the age is a year less until the birthday of the year', () => {
+test('the age is a year less until that year’s birthday', () => {
   expect(ageOf('1951-11-22', new Date(2026, 10, 22))).toBe('(75)')
   expect(ageOf('1951-11-23', new Date(2026, 10, 22))).toBe('(74)')
   expect(ageOf('', new Date(2026, 10, 22))).toBe('')

@@ -3,7 +3,7 @@ import { declarationOf, type FieldName, fieldNames } from '#contract/ivr/fields.
 import type { IvrDetails } from '#contract/ivr/requests.ts'
 import { detailsLabel, shownText } from '../shown.ts'
 
-/** A value that is typed into other systems, and so is copied. */
+/** A value to copy, because it is typed into other systems. */
 export interface Identifier {
   readonly field: FieldName | undefined
   readonly label: string

@@ -5,7 +5,7 @@ import { grouped, neighbour } from './queue-order.ts'
 const row = (id: string, group: QueueEntry['group'] = 'later') =>
   ({ ivrNumber: `#${id}`, group }) as QueueEntry
 
-test('groups stand in the order of the queue, a near date of service first, and those without requests are left out', () => {
+test('groups are in the order of the queue, a near date of service first, and those without requests are left out', () => {
   const rows = [row('3', 'soon'), row('1', 'soon'), row('4', 'overdue'), row('2', 'put-off')]
   expect(
     grouped(rows, ({ group }) => group).map(({ group, rows }) => [group, rows.map((one) => one.ivrNumber)]),
@@ -16,7 +16,7 @@ test('groups stand in the order of the queue, a near date of service first, and 
   ])
 })
 
-test('stepping goes to the neighbors that are not done, and from a request outside of the list to its first', () => {
+test('stepping goes to the neighbors that are not done, and from a request outside the list to the first one', () => {
   const rows = [row('1'), row('2'), row('3')]
   const isDone = ({ ivrNumber }: QueueEntry) => ivrNumber === '#2'
   expect(neighbour(rows, '2', 1)?.ivrNumber).toBe('#3')

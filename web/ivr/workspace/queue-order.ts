@@ -9,14 +9,14 @@ export const groupTitles: Readonly<Record<QueueGroup, string>> = {
   'put-off': 'Snoozed',
 }
 
-/** Whether the order of a view goes by groups; any other order is one list. */
+/** Whether a view is ordered by groups; any other order is one list. */
 export const hasGroups = ({ tab, sort, order }: WorkView): boolean =>
   tab === 'queue' && sort === 'due' && order === 'asc'
 
 /** As in the path: 'IVR-1042'. */
 export const idOf = ({ ivrNumber }: Pick<QueueEntry, 'ivrNumber'>): string => ivrNumber.slice(1)
 
-/** Rows by group in the order of the queue. `groupOf` says where a row stood when the list was opened. */
+/** Rows by group in the order of the queue. `groupOf` says where a row was when the list was opened. */
 export function grouped(
   rows: readonly QueueEntry[],
   groupOf: (row: QueueEntry) => QueueGroup | null,
@@ -27,8 +27,8 @@ export function grouped(
 }
 
 /**
- * The row that follows `id`, or the one before it with -1, passing over what is done; from the start for a request outside
- * of the list.
+ * The row that follows `id`, or the one before it with -1, skipping what is done; from the start for a request
+ * outside the list.
  */
 export function neighbour(
   rows: readonly QueueEntry[],

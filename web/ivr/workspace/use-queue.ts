@@ -15,14 +15,14 @@ import { isSaved, queryOf, viewIn } from '../queue/use-queue.ts'
 import { hasGroups, idOf } from './queue-order.ts'
 
 const step = 50
-/** So many before the end, more are loaded, so that stepping does not end there. */
+/** This many before the end, more are loaded, so that stepping does not end there. */
 const aheadOfEnd = 5
 
 const keyOf = ({ ivrNumber }: QueueEntry) => ivrNumber
 
 /**
- * The view of the queue that one works in, which the address names: its requests in the server's order, kept as it was when
- * the view was opened.
+ * The current view of the queue, named by the URL: its requests in the server's order, as it was when the view was
+ * opened.
  * @param current the id in the path of the request on screen
  */
 export function useQueue(current: string) {
@@ -31,7 +31,7 @@ export function useQueue(current: string) {
   const query = queryOf(view)
   const [sized, setSized] = useState({ query, limit: step })
   const limit = sized.query === query ? sized.limit : step
-  // One steps from request to request; other work has pages of its own.
+  // Only requests are stepped through; other work has pages of its own.
   const input = { ...view, kind: 'ivr' as const, limit, ...(hasGroups(view) && { groups: '1' as const }) }
   const { data, error, isFetching, isPlaceholderData } = useLoad(queue, input, {
     keep: true,
@@ -64,17 +64,17 @@ export function useQueue(current: string) {
     view,
     label: useViewLabel(view, query),
     failure: error,
-    /** All that the view has, also what is not listed. */
+    /** The size of the view, including what is not listed. */
     total: page?.counts[view.tab],
     groups: page?.groups ?? null,
     showMore: canShowMore ? showMore : undefined,
-    /** The view has more than can be listed here. */
+    /** The view has more than can be listed. */
     isCut: page?.next != null && !canShowMore,
   }
 }
 export type Queue = ReturnType<typeof useQueue>
 
-/** What a view is called: as it was saved, or by what it is narrowed by; undefined for the plain queue. */
+/** A view's name: as it was saved, or its filters; undefined for the plain queue. */
 function useViewLabel(view: WorkView, query: string): string | undefined {
   const isNarrowed = query !== ''
   const choices = useLoad(queueChoices, {}, { enabled: isNarrowed }).data?.data

@@ -13,13 +13,13 @@ import { idOf, neighbour } from './queue-order.ts'
 import type { Queue } from './use-queue.ts'
 
 /**
- * Goes through the view that one works in: to the neighbours of a request, and after a decision to the one that the server
- * hands out, so that two reviewers never get the same. The one that is likely to be next is loaded ahead.
+ * Steps through the current view: to a request's neighbors, and after a decision to the one that the server hands
+ * out, so that two reviewers never get the same. The one that is likely to be next is loaded ahead.
  * @param isLoaded whether the request on screen is loaded: until then nothing is loaded ahead of it
  */
 export function useStepping(id: string, { rows = [], changes, view }: Queue, isLoaded: boolean) {
   const navigate = useNavigate()
-  // Two keys in quick succession go two steps, before the address follows.
+  // Two keys in quick succession go two steps, before the URL follows.
   const at = useRef(id)
   const isHere = useRef(false)
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useStepping(id: string, { rows = [], changes, view }: Queue, isL
     if (isLoaded && likely) loadAhead(likely.slice(1))
   }, [isLoaded, likely])
 
-  /** In place of the request before, so that Back leads to where the queue was entered. */
+  /** Replaces the previous request, so that Back leads to where the queue was entered. */
   const open = (ivrNumber: string) => {
     at.current = ivrNumber.slice(1)
     scrollTo(0, 0)
@@ -48,7 +48,7 @@ export function useStepping(id: string, { rows = [], changes, view }: Queue, isL
     try {
       const { pathname } = window.location
       const next = await nextOf(view, id)
-      // Whoever has gone elsewhere meanwhile stays there, also while that screen is still loading.
+      // Someone who has gone elsewhere in the meantime stays there, even while that screen is still loading.
       const isStillHere = isHere.current && at.current === id && window.location.pathname === pathname
       if (!isStillHere) return next && leaveLease(next.ivrId)
       if (next) return await open(next.ivrNumber)
@@ -65,7 +65,7 @@ export function useStepping(id: string, { rows = [], changes, view }: Queue, isL
       const to = neighbour(rows, at.current, by, (row) => changes.get(row.ivrNumber) === 'gone')
       if (to) void open(to.ivrNumber)
     },
-    /** A changed note leaves the request open; any other decision goes on. */
+    /** A changed note leaves the request open; any other decision opens the next. */
     onDecided: async ({ _id, submissionStatus }: ListedIvr, decision: Decision) => {
       const goesOn = decision !== 'Conditional' || submissionStatus !== 'Conditional'
       if (goesOn && withoutPrefix(id) === _id) await openNext()

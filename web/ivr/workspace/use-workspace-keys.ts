@@ -17,7 +17,7 @@ interface WorkspaceKeys {
   isThere: () => boolean
   onDecide: (decision: Decision) => void
   onCopyList: () => void
-  /** Goes to what the answer asks for next. */
+  /** Moves to what the answer asks for next. */
   onNext: () => void
   /** Shows a part of the workspace, and then acts in it. */
   onShow: (part: WorkspacePart, act: () => void) => void
@@ -37,7 +37,7 @@ export function useWorkspaceKeys(props: WorkspaceKeys): void {
     {
       key: 't',
       does: 'Take, take over, or release the request',
-      // Right after a step the one before may still be on screen: it is not taken by mistake.
+      // Right after a step the previous request may still be on screen, and must not be taken by mistake.
       act: () => isThere() && pressOwner(),
     },
     ...decisionKeys.map(({ decision, words, key }) => ({
@@ -76,7 +76,7 @@ export function useWorkspaceKeys(props: WorkspaceKeys): void {
   ])
 }
 
-/** Presses the button beside the owner in the header. 'Take over' asks before it takes anything. */
+/** Presses the button next to the owner in the header. 'Take over' asks before it takes anything. */
 function pressOwner(): void {
   const buttons = firstShown('section[aria-label="Owner"]')?.querySelectorAll('button') ?? []
   const button = [...buttons].find(({ textContent }) =>
@@ -85,7 +85,7 @@ function pressOwner(): void {
   button?.click()
 }
 
-/** Leads to the message that is being written, or begins one. */
+/** Leads to the message that is being written, or starts one. */
 function writeMessage(): void {
   const section = firstShown('#messages')
   const field = section?.querySelector('textarea')

@@ -5,7 +5,7 @@ import { isoDay } from '../../../kit/ui/dates.ts'
 import { useOfficeToday } from '../office-today.ts'
 import type { InputProps } from './StepFields.tsx'
 
-/** A birth date: from 1900 to today at the office, and questioned when hardly anybody can have it. */
+/** A birth date: from 1900 to today at the office, and questioned when hardly anyone can have it. */
 export function BirthDate({ whose, ...field }: InputProps & { whose: 'patient' | 'subscriber' }) {
   const { latest } = useOfficeToday()()
   const day = String(useWatch({ control: field.control, name: field.name }))

@@ -16,8 +16,8 @@ const isAtHome = (choice: string, serviceType: string) =>
   choice === homeFacility || serviceType.includes('(POS 12)')
 
 /**
- * The payer of Original Medicare where the product is applied: in the state of the facility, or of the patient at home
- * and while no facility is known. Shown whole, for the list cuts long names, until it is chosen.
+ * The payer of Original Medicare where the product is applied: in the facility's state, or the patient's at home and
+ * while no facility is known. Shown in full, because the list cuts long names, until it is chosen.
  */
 export function ContractorProposal({ form, typeId, payers }: ContractorProposalProps) {
   const [chosen, patientState, facilityState, choice, serviceType] = useWatch({

@@ -36,7 +36,7 @@ export function InsuranceStep(props: StepProps) {
     form.setValue('secondaryBackInsuranceCard', null)
     setRemovals((count) => count + 1)
   }
-  // What can be uploaded is said once, not at each card.
+  // One text says what can be uploaded, not one for each card.
   const stored = useWatch({ control: form.control, name: cards })
   const firstEmpty = cards.find((_, at) => !stored[at])
   const cardInput = (card: CardField, className?: string) => (field: InputProps) => (

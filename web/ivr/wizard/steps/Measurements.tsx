@@ -17,7 +17,7 @@ import { isMeasured } from '../repeated.ts'
 
 interface MeasurementsProps {
   form: UseFormReturn<IvrForm, unknown, IvrForm>
-  /** The path of the wound's measurements and that of its size in words. */
+  /** The paths of the wound's measurements and of its size in words. */
   at: 'firstWound' | `moreWounds.${number}`
   size: 'woundSize' | `moreWounds.${number}.woundSize`
 }
@@ -86,7 +86,7 @@ interface SizeFieldProps extends MeasurementsProps {
 }
 
 /**
- * The size in words. Its measurements are the same value: they follow what is typed, or are emptied where nothing can be
+ * The size in words. Its measurements are the same value: they follow what is typed, or are emptied if nothing can be
  * read from it, and the field says which.
  */
 export function SizeField({ form, at, size, ...props }: SizeFieldProps) {

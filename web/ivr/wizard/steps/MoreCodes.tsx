@@ -20,7 +20,7 @@ interface MoreCodesProps {
   loading: boolean
 }
 
-/** Further diagnosis and application codes, and the add-on code that the area takes, to be added or not. */
+/** Further diagnosis and application codes, and an optional add-on code for the area. */
 export function MoreCodes({ form, diagnoses, search, applications, loading }: MoreCodesProps) {
   const { control } = form
   const icd = useFieldArray({ control, name: 'moreDiagnoses' })
@@ -119,7 +119,7 @@ export function MoreCodes({ form, diagnoses, search, applications, loading }: Mo
 
 type ButtonRef = RefObject<HTMLButtonElement | null>
 
-/** The pressed button disappears with its row: the focus goes on to the one that adds a row. */
+/** The pressed button disappears with its row: the focus moves to the one that adds a row. */
 function removeFrom(rows: { remove: (at: number) => void }, at: number, adding: ButtonRef): void {
   rows.remove(at)
   setTimeout(() => adding.current?.focus())

@@ -24,7 +24,7 @@ export function PhysicianStep(props: StepProps) {
     if (only && form.getValues('physicianId') === '') form.setValue('physicianId', only)
   }, [form, only])
   const isUnlisted = chosenId !== '' && options.every(({ value }) => value !== chosenId)
-  // Until the list has loaded, and when a physician has left meanwhile, a chosen one is shown by the stored name.
+  // Until the list has loaded, or if a physician has left since, a chosen one is shown by the stored name.
   const known = isUnlisted && chosenName ? [...options, { value: chosenId, label: chosenName }] : options
   const locked = lockedByPhysician(physician, accepts)
   return (

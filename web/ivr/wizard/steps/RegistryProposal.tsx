@@ -15,7 +15,7 @@ interface RegistryProposalProps {
   named?: boolean
 }
 
-/** What the public registry has about the NPI of the physician, or of the facility. */
+/** What the public registry has about the physician's or the facility's NPI. */
 export default function RegistryProposal({ form, kind, locked, physician, named }: RegistryProposalProps) {
   const isPerson = kind === 'person'
   const proposes = (provider: NpiProvider) => {

@@ -31,7 +31,7 @@ interface StepFieldsProps extends Pick<StepProps, 'wizard'> {
   inputs?: Partial<Record<Field, ((props: InputProps) => ReactNode) | null>>
   /** What follows the inputs of a group, by its heading. */
   after?: Readonly<Record<string, ReactNode>>
-  /** What stands below a group, by its heading. */
+  /** What is shown below a group, by its heading. */
   below?: Readonly<Record<string, ReactNode>>
 }
 
@@ -104,7 +104,7 @@ export function StepFields({ step, wizard, locked, inputs, after, below }: StepF
   })
 }
 
-/** The buttons that optional groups stand behind, by their headings. */
+/** The buttons that optional groups are hidden behind, by their headings. */
 const addWords: Readonly<Record<string, string>> = {
   'More about the patient (optional)': 'Add sex and phone',
   'Secondary insurance (optional)': 'Add secondary insurance',
@@ -121,14 +121,14 @@ interface OptionalGroupProps extends Pick<StepProps, 'wizard'> {
   children: ReactNode
 }
 
-/** A group that is folded behind a button until someone wants it, is led to it, or it contains something. */
+/** A group that is folded behind a button until someone opens it, something leads to it, or it has a value. */
 function OptionalGroup({ words, wizard, fields, children }: OptionalGroupProps) {
   const { form, wanted } = wizard
   const values = useWatch({ control: form.control, name: fields })
   const [opened, setOpened] = useState(false)
   const isWanted = fields.some((field) => field === wanted)
   const isOpen = opened || isWanted || values.some((value) => value !== '' && value !== null)
-  // Once open it stays: it does not fold under the hand that empties its last field.
+  // Once open, it stays open: it must not fold while someone empties its last field.
   if (isOpen && !opened) setOpened(true)
   if (isOpen) return children
   return (
@@ -139,7 +139,7 @@ function OptionalGroup({ words, wizard, fields, children }: OptionalGroupProps) 
   )
 }
 
-/** The fields that make others matter. */
+/** The fields on which others depend. */
 const asking = ['facilityName', 'insuranceType', 'serviceType', 'subscriber', 'urgency'] as const
 
 const digits = { inputMode: 'numeric' } as const

@@ -8,7 +8,7 @@ import { BirthDate } from './BirthDate.tsx'
 import { StepFields } from './StepFields.tsx'
 
 const Reuse = lazyPart(() => import('../../reuse/Reuse.tsx'))
-/** Steps that one comes to later. */
+/** Later steps. */
 const InsuranceStep = lazyPart(
   () => import('./InsuranceStep.tsx'),
   ({ InsuranceStep }) => InsuranceStep,

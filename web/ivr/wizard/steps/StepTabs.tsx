@@ -15,8 +15,8 @@ interface StepTabsProps {
 }
 
 /**
- * The five steps as tabs. A step can be opened once it was reached (docs/spec/ivr-form.md, 'Steps'). Those of the library read
- * the layout while the form is rendered, which makes one long task of its first two renders.
+ * The five steps as tabs. A step can be opened once it was reached (docs/spec/ivr-form.md, 'Steps'). The library's
+ * tabs read the layout while the form is rendered, which makes one long task of its first two renders.
  */
 export function StepTabs({ step, visited, held, onStep, children }: StepTabsProps) {
   const isWide = useMedia('(width >= 1024px)')

@@ -22,16 +22,16 @@ export default defineConfig({
     // The PDF viewer is larger than the default limit, but loaded only when a PDF is opened.
     chunkSizeWarningLimit: 1_400,
     rolldownOptions: {
-      // The tour is a script of its own, which only the demo's server adds to the page (demo/tour.ts).
+      // The tour is a separate script, which only the demo's server adds to the page (demo/tour.ts).
       input: { index: 'web/index.html', 'demo-tour': 'web/demo-tour/main.ts' },
       output: {
-        // Screens and parts keep their names, what they share is a hash: the first page lists all 250 files.
+        // Screens and parts keep their names, shared files are named by a hash: the first page lists all 250 files.
         chunkFileNames: ({ isDynamicEntry }) =>
           isDynamicEntry ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            // Half of the first file, the same from one version to the next, and read on a thread of its own.
+            // Half of the first file, unchanged from one version to the next, and parsed on a separate thread.
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
             { name: 'first', tags: ['$initial'], test: /^(?!.*demo-tour)/ },
             { name: chunkOf, debugName: 'screens' },

@@ -14,7 +14,7 @@ const isolated = [
   'demo/fill.test.ts',
 ]
 
-/** These only end what hangs, also on a machine that other programs keep busy. */
+/** These only end what hangs, even on a machine that other programs keep busy. */
 const limits = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } }
 
 /** The browser of the component tests. Searched for only when one of them runs, so that other tests need no browser. */
@@ -50,8 +50,8 @@ export default defineConfig({
       WAIT_FACTOR: '40',
     },
     tags: [{ name: 'slow', description: 'run by npm run test:all, not by npm test' }],
-    // Tests mostly wait for a database, a timer or another process, so there are twice as many workers as cores (2). Each
-    // one more loads the server once more.
+    // Tests mostly wait for a database, a timer or another process, so there are twice as many workers as cores (2).
+    // Each further worker loads the server once more.
     maxWorkers: 4,
     // Garbage of tests is young: with more room for it a twelfth of the CPU time is saved.
     execArgv: ['--max-semi-space-size=64'],
@@ -76,7 +76,7 @@ export default defineConfig({
       {
         extends: './vite.config.ts',
         root: at('web'),
-        // React as it is shipped, which takes a quarter less time.
+        // React's production build, which takes a quarter less time.
         define: { 'process.env.NODE_ENV': '"production"' },
         plugins: [componentApi()],
         server: { proxy: {} },

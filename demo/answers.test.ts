@@ -44,7 +44,7 @@ test('every decided request of both demo offices has an answer, at least 15 an o
   expect(Object.keys(offices)).toHaveLength(2)
 })
 
-test('approvals say what is covered, what the patient may owe and until when, each in words of its own', () => {
+test('approvals say what is covered, what the patient may owe and until when, each in different words', () => {
   const approvals = answersOf('Approved')
   for (const { answer, valid } of approvals) {
     expect(sentences(answer)).toMatch(
@@ -64,7 +64,7 @@ test('an answer names the authorization that the ledger has for its request', ()
   for (const { answer, number } of known) expect(answer?.primary['priorAuth.number']?.value).toBe(number)
 })
 
-test('conditional and rejected answers give a reason and the next step; a document that is asked for fits the notes', () => {
+test('conditional and rejected answers give a reason and the next step; a requested document fits the notes', () => {
   const others = [...answersOf('Conditional'), ...answersOf('Rejected')]
   expect(others.length).toBeGreaterThan(5)
   for (const { answer } of others) {

@@ -23,8 +23,8 @@ type Decision = NonNullable<NewRequest['decision']>
 const unreadEach = 3
 
 /**
- * Answers every decided request of the demo as the team would: coverage, authorization, what the patient may owe, reasons.
- * What the ledger of authorizations has is named by the answer. The offices' latest decisions are unread.
+ * Answers every decided request of the demo as the team would: coverage, authorization, what the patient may owe,
+ * reasons. The answer names authorizations in the ledger. The offices' latest decisions are unread.
  */
 export async function seedAnswers(
   tx: Tx,
@@ -58,7 +58,7 @@ function reviewerOf(team: readonly Actor[], userId: number): Actor {
   return found
 }
 
-/** What has ended before the demo began is no news. */
+/** What ended before the demo began is not news. */
 const markExpiryAsTold = (tx: Tx, now: Date) =>
   tx.run(sql`
     update ivr_requests set answer_end_told_at = ${now} where answer_valid_until < ${businessDay(now)}::date`)
@@ -69,7 +69,7 @@ const addNews = (tx: Tx, { id, officeId, physicianId }: NewRequest, { status, by
     select id, 'ivr.decided', ${id}::bigint, ${`#IVR-${id}`}, ${status}, ${byName}, ${at}::timestamptz
     from users where office_id = ${officeId} and (user_type = 2 or physician_id = ${physicianId})`)
 
-/** What kinds of plans usually say. Amounts in cents, percentages in hundredths of a percent. */
+/** The usual terms of kinds of plans. Amounts in cents, percentages in hundredths of a percent. */
 interface Plan {
   readonly names: readonly string[]
   readonly funding: NonNullable<Values['fundingType']>['value']
@@ -377,7 +377,7 @@ function coverageOf(
 
 const representatives = ['Alicia M.', 'Devon', 'Priya S.', 'Marcus T.', 'Joanne']
 
-/** Of a call, a portal or a 271 reply, whichever the answer comes from. */
+/** About the call, portal or 271 reply that the answer comes from. */
 function traceOf(rng: Rng, { source, decision }: Verified): Values {
   const given = <V>(value: V) => ({ value, source })
   if (source === 'portal')

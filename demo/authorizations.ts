@@ -25,7 +25,7 @@ interface Case {
   /** Whether one more use was noted and voided. */
   readonly isMistaken?: boolean
   readonly notes?: string
-  /** What the office writes of a new plan. */
+  /** The office's note about a new plan. */
   readonly newPlan?: string
 }
 
@@ -65,7 +65,7 @@ export interface Authorized {
 }
 
 /**
- * What payers authorized for some of the demo's approved requests, with uses and tasks to verify coverage again.
+ * Payers' authorizations for some of the demo's approved requests, with uses and tasks to verify coverage again.
  * @returns the authorizations by the id of their request
  */
 export async function seedAuthorizations(

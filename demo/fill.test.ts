@@ -49,7 +49,7 @@ test("filled requests of one patient share that patient's cards, and other patie
   expect(new Set(stored).size).toBe(stored.length)
 })
 
-test('no seeded or filled request waits longer for the team or its office than is realistic', async () => {
+test('no seeded or filled request waits unrealistically long for the team or its office', async () => {
   const [oldest] = await portal.db.all<{ pending: number; conditional: number; statuses: number }>(sql`
     select extract(day from ${portal.clock.now()}::timestamptz - min(created_at) filter (where status = 'Pending')) as pending,
       extract(day from ${portal.clock.now()}::timestamptz - min(action_at) filter (where status = 'Conditional')) as conditional,

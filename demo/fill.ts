@@ -23,7 +23,7 @@ import {
 /** Requests of each office: what a practice of several physicians submits in a few years. */
 const requestsEach = 500
 const batch = 2_000
-/** Counts of this many requests are rolled up at once: as many as a roll-up takes. */
+/** Counts of this many requests are rolled up together: as many as a roll-up takes. */
 const rolledUpAt = 10_000
 const dayMs = 86_400_000
 const years = 5
@@ -56,7 +56,7 @@ export async function fillRequests(
       const createdAt = new Date(now.getTime() - back)
       const one = await filled(rng, { id, createdAt, now, offices, visit, reviewer, undecided })
       made.push(rowsOf(one, now))
-      // Lets the batch before this one be sent meanwhile.
+      // Lets the previous batch be sent in the meantime.
       if (at % 20 === 0) await setImmediate()
     }
     return made
@@ -71,7 +71,7 @@ export async function fillRequests(
     progress(done)
   }
 
-  // The next batch is made while two connections write this one; its numbers are taken before that.
+  // The next batch is created while two connections write this one; its numbers are reserved first.
   let writing = Promise.resolve()
   let numbers = await numbersFrom(0)
   for (let done = 0; done < count; ) {
@@ -107,7 +107,7 @@ interface Filler {
   readonly now?: Date
   readonly progress?: (done: number) => void
   readonly storage?: FileStorage
-  /** The fraction that stays Pending whatever its age, for measurements. */
+  /** The fraction that stays Pending at any age, for measurements. */
   readonly undecided?: number
 }
 

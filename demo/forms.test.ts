@@ -21,7 +21,7 @@ afterAll(() => portal.close())
 const forms = async () =>
   (await portal.get('/forms/getForms', office)).body.data as { _id: string; isMapped: boolean }[]
 
-test('the library of the demo has one form, whose places all mean what is printed next to them', async () => {
+test('the library of the demo has one form, in which every place means what is printed next to it', async () => {
   for (let start = 0; start < 2; start += 1) await seedForm(portal.db, portal.app.storage, portal.clock.now())
   const [form, ...others] = await forms()
   expect(others).toEqual([])

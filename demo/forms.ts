@@ -11,7 +11,10 @@ import { demoTeam } from './people.ts'
 import { storedFile } from './pictures.ts'
 import { lockSeeding } from './store.ts'
 
-/** Adds a mapped form to the team's library, so that a form can be filled at once. A form that was removed stays removed. */
+/**
+ * Adds a mapped form to the team's library, so that a form can be filled right away. A form that was removed stays
+ * removed.
+ */
 export async function seedForm(db: Database, storage: FileStorage, now = new Date()): Promise<void> {
   if (await db.first(sql`select from forms limit 1`)) return
   const admin = demoTeam.find(({ userType }) => userType === 4)
@@ -20,7 +23,7 @@ export async function seedForm(db: Database, storage: FileStorage, now = new Dat
   const bytes = await readFile(new URL('./sample-form.pdf', import.meta.url))
   const blank = await readInThread(bytes)
   if (typeof blank === 'string') throw new Error(`the demo's form is ${blank}`)
-  // Every place of this form is proposed right (forms.test.ts), as if someone had used all proposals.
+  // Every proposal for this form is right (forms.test.ts), so all are used, as a person would.
   const { places, proposed } = proposalsFor(blank)
   const file = await storedFile(storage, 'sample-form.pdf', bytes)
   const actor: Actor = {

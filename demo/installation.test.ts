@@ -140,7 +140,7 @@ test('neither kind starts on a database of patients that an earlier demo was see
   expect(await started({ demo: false, databaseUrl: url })).toContain('Restore the backup')
 })
 
-test('a portal for patients starts even when somebody signed up with an address of the demo', async () => {
+test('a portal for patients starts even when someone signed up with an address of the demo', async () => {
   const { url, db } = await unmarkedPatients()
   await db.run(sql`
     insert into users (user_type, office_id, first_name, last_name, email, created_at)
@@ -169,7 +169,7 @@ test('the demo with DATABASE_URL does not start on a folder that contains an emb
   expect(await started({ demo: true, databaseUrl: url })).toContain('a database (postgres)')
 })
 
-test('of a demo and a portal for patients that begin on one database at once, the second does not start', async () => {
+test('when a demo and a portal for patients start on one database at the same time, the second does not start', async () => {
   const { db } = await make(freshDatabase)
   const settings = { dataDir, databaseUrl: undefined, s3: undefined }
   const [demo, patients] = [

@@ -4,7 +4,7 @@ import { bornBefore, inventedNpi } from './numbers.ts'
 import { sexOf } from './patients.ts'
 import { chance, fill, pick, type Rng, seeded } from './random.ts'
 
-/** What an office says once and every request of it repeats. */
+/** What an office says once and all its requests repeat. */
 const ofOffice = (given: Readonly<Record<string, unknown>>): Partial<Record<FieldName, string>> => {
   const own = seeded(`practice ${given.physicianTaxID}`)
   return {
@@ -18,7 +18,7 @@ const ofOffice = (given: Readonly<Record<string, unknown>>): Partial<Record<Fiel
 
 const choices = ['stayInPartA', 'hospice', 'globalPeriod', 'requestKind', 'consentHeld'] as const
 
-/** What an office that answers the optional questions says of a request; some leave all of them out. */
+/** An office's answers to the optional questions about a request; some offices skip all of them. */
 export function intakeOf(
   rng: Rng,
   given: Readonly<Record<string, unknown>>,
@@ -28,7 +28,7 @@ export function intakeOf(
   const isAsked = (name: FieldName) => isAskedFor(name, (field) => String(given[field] ?? ''))
   const answers = choices.filter(isAsked).map((name) => {
     const options = declarationOf(name).options ?? []
-    // Most patients are in no stay, and most offices hold the consent.
+    // Most patients are in no stay, and most offices have the consent.
     const usual = name === 'consentHeld' || name === 'requestKind' ? options[0] : options.at(-1)
     return [name, chance(rng, 0.85) ? usual : pick(rng, options)]
   })

@@ -1,8 +1,8 @@
 import { between, fill, pick, type Rng } from './random.ts'
 
 /**
- * A National Provider Identifier with its check digit (Luhn over 80840 + NPI). None that begins with 2 has been
- * issued, so it is nobody's real number.
+ * A National Provider Identifier with its check digit (Luhn over 80840 + NPI). None that begins with 2 has been issued,
+ * so it is no one's real number.
  */
 export function inventedNpi(rng: Rng): string {
   const nine = fill(rng, '2########')

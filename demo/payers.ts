@@ -4,7 +4,7 @@ import { insertPayer, setConfirmed } from '#server/payers/store.ts'
 
 const given = <V>(value: V, source: 'phone' | 'portal') => ({ value, source })
 
-/** Names of requests of the demo; telephone numbers and addresses are made up. */
+/** Names from the demo's requests; telephone numbers and addresses are made up. */
 const payers: readonly (PayerForm & { confirmed: boolean })[] = [
   {
     name: 'UnitedHealthcare',

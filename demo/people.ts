@@ -67,7 +67,7 @@ const hospitals = {
   chicago: ['Lakeshore Commons Hospital', 'North Prairie Wound Institute'],
 } as const
 
-/** In the reserved domain .test, so that mails of the demo can reach nobody. */
+/** In the reserved domain .test, so that the demo's mails can reach no one. */
 const emailOf = (first: string, last: string) =>
   `${first}.${last}`
     .replace(/ø/g, 'o')

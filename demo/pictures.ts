@@ -58,7 +58,7 @@ async function store(storage: FileStorage, name: string, draw: () => Promise<Buf
   return storedFile(storage, name, bytes)
 }
 
-/** Stores a file of the demo with what its row says of it. */
+/** Stores a file of the demo with its row. */
 export async function storedFile(storage: FileStorage, name: string, bytes: Buffer): Promise<Picture> {
   const storeKey = randomUUID()
   await storage.put(storeKey, inOnePiece(bytes))

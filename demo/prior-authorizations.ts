@@ -15,7 +15,7 @@ interface Case {
   readonly physician?: number
   readonly daysAgo: number
   readonly description: string
-  /** Of the wound, for charts and pictures. */
+  /** The wound's location, for charts and pictures. */
   readonly location: string
   readonly documents: readonly Section[]
   readonly response?: { readonly comment: string; readonly file?: string; readonly afterDays: number }

@@ -52,7 +52,7 @@ test('the demo has two offices, ten physicians and five accounts with one passwo
   expect(demoPassword).toBe('Verimend!2026')
 })
 
-test("the name, e-mail address and phone number of every demo person pass the contract's validation", () => {
+test('the name, email address and phone number of every demo person pass the contract’s validation', () => {
   for (const { firstName, lastName, email, phoneNumber } of [...users, ...physicians]) {
     const checked = PersonalInformation.safeParse({ firstName, lastName, email, phoneNumber })
     expect(checked.error?.issues).toBeUndefined()

@@ -153,7 +153,7 @@ export function demoRequest(
   }
 }
 
-/** What the team asks for in a Conditional answer, with the reason and the document that the answer names. */
+/** The team's requests in Conditional answers, with the reason and the document that the answer names. */
 const asked = [
   {
     additionalInformation: 'Chart notes for the last four weeks are missing.',

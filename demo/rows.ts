@@ -74,7 +74,7 @@ export function rowsOf(made: NewRequest, now: Date) {
   }
 }
 
-/** Reminders that are due by now count as sent, so that the first reminder mail does not list years of requests. */
+/** Reminders that are already due count as sent, so that the first reminder mail does not list years of requests. */
 function remindedAt({ id, decision }: NewRequest, now: Date) {
   if (decision?.status !== 'Conditional') return []
   const due = secondsFrom(decision.at, documentsWithinDays * 86_400)

@@ -53,7 +53,7 @@ export const officeOf = (office: DemoOffice) => ({
   zipCode: office.zipCode,
 })
 
-/** What the demo says of a file of a request; other columns have their defaults. */
+/** The demo's data about a request's file; other columns have their defaults. */
 const fileColumns = raw('ivr_id, file_id, slot, position, wound, document_kind')
 
 /** Inserts requests with their search rows, files and counts in one statement. */

@@ -16,7 +16,7 @@ interface Case {
   readonly daysAgo: number
   readonly subject: string
   readonly description: string
-  /** The office assigns it to the team after so many hours. */
+  /** The office assigns it to the team after this many hours. */
   readonly assigned?: { readonly by: Who; readonly afterHours: number }
   readonly answered?: { readonly by: Who; readonly afterHours: number; readonly comment: string }
 }

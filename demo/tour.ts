@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const built = fileURLToPath(new URL('../dist/web/', import.meta.url))
 
-/** Adds the guided tour to every page of the demo. The page that is built knows nothing of it. */
+/** Adds the guided tour to every page of the demo. The built page does not know about it. */
 export function serveTour(http: FastifyInstance, folder = built): void {
   const page = pageWithTour(folder)
   if (page === undefined) return

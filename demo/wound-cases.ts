@@ -161,14 +161,14 @@ export interface DemoWound {
   readonly icd10DiagnosisCodes: string
   readonly cptApplicationCode: string
   readonly medicalProductQCode: string
-  /** Square centimetres ordered, as text. */
+  /** Square centimeters ordered, as text. */
   readonly unitCm2: string
   readonly bodyArea: BodyArea
-  /** Square centimetres. */
+  /** Square centimeters. */
   readonly area: number
 }
 
-/** Common sheet sizes of products in square centimetres. */
+/** Common sheet sizes of products in square centimeters. */
 const sheets = [2, 4, 6, 9, 12, 16, 20, 25, 36, 49, 64, 100, 150, 200, 260]
 
 const sideCode = (code: Code, isLeft: boolean): string =>

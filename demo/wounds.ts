@@ -17,7 +17,7 @@ interface Skin {
   readonly light: string
   readonly mid: string
   readonly deep: string
-  /** Colour of inflamed skin around a wound. */
+  /** Color of inflamed skin around a wound. */
   readonly rim: string
 }
 
@@ -94,7 +94,10 @@ function mottling(rng: Rng): string {
   }).join('')
 }
 
-/** A tile of grey noise, for camera grain and pores. One for all pictures, as drawing it takes longer than laying it over. */
+/**
+ * A tile of gray noise, for camera grain and pores. One for all pictures, because drawing it takes longer than applying
+ * it.
+ */
 const grain = (() => {
   const rng = seeded('grain')
   const side = 256
@@ -146,7 +149,7 @@ function wound(rng: Rng, skin: Skin, at: Bed): string {
       <path d="${shape}" fill="none" stroke="#e9b3a2" stroke-width="7" opacity="0.5" filter="url(#near)"/></g>`
 }
 
-/** A paper ruler with a label; `cm` is one centimetre in pixels. */
+/** A paper ruler with a label; `cm` is one centimeter in pixels. */
 function ruler(rng: Rng, picture: WoundPicture, cm: number): string {
   const ticks = Array.from({ length: 101 }, (_, mm) => {
     const long = mm % 10 === 0 ? 26 : mm % 5 === 0 ? 18 : 11
@@ -176,7 +179,7 @@ export async function woundPicture(picture: WoundPicture): Promise<Buffer> {
     rx: between(rng, 70, 190),
     ry: between(rng, 60, 140),
   }
-  // The scene, all but the ruler, is soft anyway: drawing it at half size takes a quarter of the time.
+  // The scene, apart from the ruler, is soft anyway: drawing it at half size takes a quarter of the time.
   const scene = `<svg xmlns="http://www.w3.org/2000/svg" width="${width / 2}" height="${height / 2}" viewBox="0 0 ${width} ${height}"><defs>
     <radialGradient id="skin" cx="${between(rng, 0.35, 0.65, 2)}" cy="0.4" r="0.85"><stop offset="0" stop-color="${skin.light}"/>
       <stop offset="0.55" stop-color="${skin.mid}"/><stop offset="1" stop-color="${skin.deep}"/></radialGradient>

@@ -11,7 +11,7 @@ import {
 } from './newcomer.ts'
 import { codeFor, mailsTo } from './people.ts'
 
-// The messages of docs/spec/account.md, one by one, as far as a browser that is not signed in can show it.
+// The messages of docs/spec/account.md, one by one, as far as a signed-out browser can show them.
 test.describe.configure({ mode: 'default' })
 
 let person: Newcomer

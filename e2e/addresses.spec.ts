@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { fillPatient, newPatient, onStep, saveAndNext } from './fill-wizard.ts'
 import { openAs } from './people.ts'
 
-/** What the browser tells others or remembers of where it has been: addresses of pages and calls, and titles. */
+/** What the browser reveals or remembers about where it has been: URLs of pages and calls, and titles. */
 function watched(page: Page) {
   const [pages, calls] = [new Set<string>(), new Set<string>()]
   page.on('framenavigated', (frame) => pages.add(frame.url()))
@@ -54,7 +54,7 @@ test('no address of a page, no title and no call but the search has what was typ
   expect(parts.length).toBeGreaterThan(1)
   expect(naming(pages)).toEqual([])
   expect(naming(titles)).toEqual([])
-  // The search is a GET with what is searched for, by the specification; a proxy is told to log no query.
+  // The specification makes the search a GET with the search term; proxies must log no query.
   const found = naming(calls).map((text) => new URL(text).pathname)
   expect(new Set(found)).toEqual(new Set(['/api/ivr/getIvrRequests']))
 })

@@ -11,7 +11,7 @@ async function determination(page: Page, open: () => Promise<void>): Promise<str
   const answered = await reply
   expect([answered.status(), answered.headers()['content-type']]).toEqual([200, 'application/pdf'])
   await expect(page.getByRole('dialog').locator('canvas').first()).toBeVisible()
-  // The page has read the body, so the same is asked for again.
+  // The page has read the body, so it is fetched again.
   const headers = { authorization: `Bearer ${sessionOf('office').token}` }
   const data = new Uint8Array(await (await fetch(answered.url(), { headers })).arrayBuffer())
   const pdf = await getDocument({ data, verbosity: 0 }).promise

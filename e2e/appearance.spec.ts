@@ -7,10 +7,10 @@ const canvas = (page: Page) => page.evaluate(() => getComputedStyle(document.doc
 const light = 'rgb(245, 244, 239)'
 const dark = 'rgb(13, 21, 23)'
 
-test('a chosen theme and row height hold at once, in other tabs, after a reload and after log-out', {
+test('a chosen theme and row height apply immediately, in other tabs, after a reload and after log-out', {
   tag: '@variant',
 }, async ({ page, context, baseURL }) => {
-  // Someone of its own, because log-out ends the session.
+  // A user of its own, because log-out ends the session.
   const session = await sessionFor(baseURL, await newOffice(baseURL))
   await openWith(page, session, '/view-profile?tab=appearance')
   await expect(page.getByRole('radio', { name: 'System' })).toBeChecked()

@@ -48,7 +48,7 @@ test('an office that opens the screen on a weekend sees the first free day of th
     const page = await (await browser.newContext()).newPage()
     const afternoon = looked.toZonedDateTime({ timeZone: ownZone, plainTime: '14:00' })
     await page.clock.setFixedTime(afternoon.epochMilliseconds)
-    // Screens go by the server's clock, which replies tell.
+    // Screens use the server's clock, which replies contain.
     await page.route(/\/api\/(?!.*\blive\b)/, async (route) => {
       const response = await route.fetch()
       const date = new Date(afternoon.epochMilliseconds).toUTCString()

@@ -47,7 +47,7 @@ test('unusual access is acknowledged by keyboard alone on a tablet, and axe find
     expect(await focused()).toMatch(/^Acknowledge: Bartholomew/)
     await page.keyboard.press('Enter')
     await expect(card.getByRole('button', { name: /^Acknowledge/ })).toHaveCount(left)
-    // The button has gone: the keyboard goes on where it was, not at the top of the page.
+    // The button is gone: the keyboard continues where it was, not at the top of the page.
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
   }
   await expect(card).toContainText('All unusual access has been acknowledged.')

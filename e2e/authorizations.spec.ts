@@ -49,7 +49,7 @@ test('the team records an authorization, and the office notes its uses until not
   await expect(timeline).toContainText(`Used: 1 application of ${number}`)
   await expect(timeline).toContainText(`80% used: ${number}`)
   await expectAccessible(page)
-  // The reviewer's screen follows by itself.
+  // The reviewer's screen updates automatically.
   await expect(team.getByRole('article', { name: `Authorization ${number}` })).toContainText('Used up')
   await page.getByRole('button', { name: /unread/ }).click()
   await expect(page.getByText(`80% of an authorization for #IVR-${id} is used`)).toBeVisible()
@@ -57,7 +57,7 @@ test('the team records an authorization, and the office notes its uses until not
 
   await page.goto('/authorizations')
   await page.getByRole('textbox', { name: 'Search', exact: true }).fill(number)
-  // What was there before the search is dimmed until its answer.
+  // The previous rows are dimmed until the search is answered.
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(page.getByRole('row', { name: new RegExp(number) })).toContainText('0 of 1')
   await expectAccessible(page)

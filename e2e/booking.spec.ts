@@ -125,14 +125,14 @@ test.describe('a user whose clock changes on another day than the team’s', () 
     tag: '@variant',
   }, async ({ page, baseURL }) => {
     const [before, between, after] = aroundTheChanges()
-    // A member of the demo: those that other tests add have other hours.
+    // A member of the demo: members added by other tests have other hours.
     const { said } = await callAs(baseURL, sessionOf('reviewer'), '/user/getUserProfile')
     const { _id: reviewer } = said.data as { _id: string }
     const path = `/add-scheduleAppointment?member=${reviewer}&day=`
     await openAs(page, 'office', `${path}${before}`)
     await expect(page.getByRole('heading', { name: weekHeading(before) })).toBeVisible()
     const first = page.getByRole('toolbar', { name: 'Afternoon' }).getByRole('button').first()
-    // 9 AM in Chicago: seven hours difference, six while only one zone has changed, then seven again.
+    // 9 AM in Chicago: seven hours' difference, six while only one zone has changed, then seven again.
     await expect(first).toHaveText(/^4:00 PM/)
     await page.getByRole('button', { name: 'Next week' }).click()
     await expect(page.getByRole('heading', { name: weekHeading(between) })).toBeVisible()

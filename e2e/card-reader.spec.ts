@@ -81,7 +81,7 @@ test('a page may not run WebAssembly, though the worker that reads cards does', 
 }) => {
   await page.goto('/')
   const compiled = await page.evaluate(() =>
-    // The smallest module there is.
+    // The smallest possible module.
     WebAssembly.compile(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)).then(
       () => 'compiled',
       (failure: unknown) => String(failure),
@@ -90,7 +90,7 @@ test('a page may not run WebAssembly, though the worker that reads cards does', 
   expect(compiled).toMatch(/CompileError.*(?:Content Security Policy|unsafe-eval)/)
 })
 
-test('a reader that cannot be loaded is said in words, and Try again loads it', { tag: '@variant' }, async ({
+test('a message says that the reader cannot be loaded, and Try again loads it', { tag: '@variant' }, async ({
   page,
 }) => {
   await openAs(page, 'office', '/newivrsubmissions')

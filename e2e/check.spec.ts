@@ -32,7 +32,7 @@ test('a request is checked while it is filled in, sent whatever the check says, 
 
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.waitForURL('**/ivrstatus')
-  // Others send requests meanwhile.
+  // Others send requests in the meantime.
   await page
     .getByRole('row', { name: new RegExp(patient.last) })
     .getByRole('link')

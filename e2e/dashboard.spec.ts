@@ -49,7 +49,7 @@ test('the dashboard names the first of the work queue in its order, and leads to
   const entries = card(page, /^Needs your attention/).getByRole('listitem')
   const rows = page.getByRole('table', { name: 'Queue: open work' }).locator('tbody tr')
   const numbersIn = (texts: readonly string[]) => texts.map((text) => /#\w+-\d+/.exec(text)?.[0])
-  // Again if somebody decides on one of them between the two screens.
+  // Again if someone decides on one of them between the two screens.
   await expect(async () => {
     await page.goto('/dashboard')
     await expect(entries).toHaveCount(6)
@@ -83,7 +83,7 @@ test('at 1440 by 900 what needs attention, what is new, the counters and the fir
   }
 })
 
-test('a decision made on the dashboard itself reloads the list of waiting items at once', {
+test('a decision made on the dashboard itself reloads the list of waiting items immediately', {
   tag: '@variant',
 }, async ({ page }) => {
   await openAs(page, 'reviewer', '/dashboard?status=Pending')
@@ -184,7 +184,7 @@ test('a physician sees their own waiting requests without actions, and no decisi
   await expect(page.getByRole('heading', { name: /^Needs your office’s attention/ })).toBeVisible()
 })
 
-test('a new office is shown a checklist that ticks itself off, and each empty list links to the screen that fills it', {
+test('a new office is shown a checklist that checks itself off, and each empty list links to the screen that fills it', {
   tag: '@variant',
 }, async ({ page, baseURL }) => {
   const session = await sessionFor(baseURL, await newOffice(baseURL))

@@ -21,7 +21,7 @@ test('the tour of the demo shows both sides of the work, by keyboard alone, in b
     await next.press('Enter')
     await expect(page).toHaveURL(path)
   }
-  // Opening the record takes the tour along, and it can be folded away meanwhile.
+  // Opening the record takes the tour along, and it can be folded away.
   await page.getByRole('row').nth(1).getByRole('link').first().click()
   await expect(tour).toContainText('step 4 of 6')
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -6,7 +6,7 @@ import { openWith } from './people.ts'
 
 const expectSaved = (page: Page) => expect(page.getByText('Draft saved.')).toBeVisible()
 
-test('a draft goes on on another computer, and two windows with one draft lose nothing of either', async ({
+test('a draft continues on another computer, and two windows with one draft lose nothing of either', async ({
   page,
   browser,
   baseURL,

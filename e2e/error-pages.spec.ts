@@ -12,7 +12,7 @@ test('a screen whose code throws shows the router’s own error page with the me
   await expect(page.getByText('The list is broken.')).toBeVisible()
 })
 
-test('a screen requested without a connection appears by itself once the connection is back', {
+test('a screen requested without a connection appears automatically once the connection is back', {
   tag: '@variant',
 }, async ({ page, context }) => {
   await openAs(page, 'office', '/dashboard')

@@ -20,7 +20,10 @@ export async function cardPicture(name: string, lines: readonly string[]) {
   return { name: `${name}.jpeg`, mimeType: 'image/jpeg', buffer }
 }
 
-/** Lets the card reader take its time: it gives up after a minute, which a busy machine may need. Call it before the page opens. */
+/**
+ * Lets the card reader take its time: it gives up after a minute, which a busy machine may need. Call this before the
+ * page opens.
+ */
 export const readWithoutLimit = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const timer = window.setTimeout

@@ -27,7 +27,7 @@ test('the team maps a maker’s form once; an office fills it from an approved r
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Upload' }).click()
 
-  // The map: boxes on the page, and the list beside it for the keyboard.
+  // The map: boxes on the page, and next to it the list for the keyboard.
   await expect(page.getByRole('heading', { name })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Place 1: Patient Name/ })).toBeVisible()
   await page.getByRole('button', { name: /^Use all \d+ proposals$/ }).click()
@@ -64,7 +64,7 @@ test('the team maps a maker’s form once; an office fills it from an approved r
   await office.setViewportSize({ width: 375, height: 800 })
   await expectAccessible(office)
 
-  // What comes back is filed by either side, and opens beside the answer.
+  // The answer sheet is filed by either side, and opens next to the answer.
   await openAs(page, 'reviewer', `/viewivrsubmissions/IVR-${id}`)
   await page.getByRole('button', { name: 'File an answer sheet' }).click()
   await page

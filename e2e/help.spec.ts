@@ -32,7 +32,7 @@ for (const theme of ['light', 'dark'] as const)
     await expect(page.getByRole('searchbox')).toHaveValue('conditional')
   })
 
-test('a page about what others may do is not shown, and the pages one has are linked beside it', {
+test('a page about what others may do is not shown, and the pages one has are linked next to it', {
   tag: '@variant',
 }, async ({ page }) => {
   await openAs(page, 'physician', '/help/review-a-request')

@@ -64,7 +64,7 @@ test('the list goes to its last page and back to the first, and its sort order i
   const newest = (await ids().first().textContent()) ?? ''
   let oldest: string | null = null
   await expect(async () => {
-    // A request that another test sends meanwhile may fill the page that was the last one.
+    // A request that another test sends in the meantime may fill what was the last page.
     if (await last.isEnabled()) await last.click()
     await expect(last).toBeDisabled({ timeout: 10_000 })
     const showing = page.getByText(/^Showing .* to (\d+) of \1 entries$/)
@@ -117,7 +117,7 @@ test('on a phone the first request is visible without scrolling, for the office 
   }
 })
 
-test('forced colours show which row is selected, which status is chosen and which page is current', {
+test('forced colors show which row is selected, which status is chosen and which page is current', {
   tag: '@variant',
 }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
@@ -159,8 +159,8 @@ test('the list asks for no request before one is opened, and Back shows the same
 })
 
 /**
- * Opens a request of the list after another one, so that the screen's code has come, and tells whether a placeholder of it was
- * ever shown.
+ * Opens a request of the list after another one, so that the screen's code has loaded, and returns whether a
+ * placeholder was ever shown.
  */
 async function openFromList(
   page: Page,
@@ -204,7 +204,7 @@ test('a request that comes quickly opens without a placeholder before it', { tag
   expect(await showedPlaceholder()).toBe(false)
 })
 
-test('a request that takes long opens with a placeholder meanwhile', { tag: '@variant' }, async ({
+test('a request that takes long shows a placeholder until it opens', { tag: '@variant' }, async ({
   page,
 }) => {
   let answer = () => {}

@@ -28,7 +28,7 @@ test('an office answers the checklist of a conditional request, and the reviewer
   await study.check()
   const field = dialog.getByRole('combobox', { name: 'Field' })
   await expect(async () => {
-    // On a busy machine the list above may still grow, and move the button away from under the click.
+    // On a busy machine the list above may still grow, and move the button from under the pointer.
     if (!(await field.isVisible())) await dialog.getByRole('button', { name: 'Ask for a correction' }).click()
     await expect(field).toBeVisible({ timeout: 10_000 })
   }).toPass()
@@ -52,7 +52,7 @@ test('an office answers the checklist of a conditional request, and the reviewer
   await expect(page.getByText('It is Pending again.')).toBeVisible()
   await expect(answers).toBeHidden()
 
-  // The reviewer's screen follows by itself.
+  // The reviewer's screen updates automatically.
   await expect(team.getByRole('link', { name: 'doppler.png' }).first()).toBeVisible()
   await expect(team.getByText('RIGHT-77').first()).toBeVisible()
   await expect(
@@ -79,7 +79,7 @@ test('an office corrects a rejected request, and the new one shows what was chan
   await expect(check.getByText('doppler.png')).toBeVisible()
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
   await expect(page).toHaveURL(/\/ivrstatus/)
-  // Other tests send requests meanwhile.
+  // Other tests send requests in the meantime.
   await findTheOne(page, name)
   const row = page.getByRole('row').filter({ hasText: name })
   await row.getByRole('link', { name: /^#IVR-/ }).click()

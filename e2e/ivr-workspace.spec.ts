@@ -37,10 +37,13 @@ const counted = (page: Page) => {
 const progress = (page: Page, given: number) =>
   expect(bar(page).getByText(`Answer: ${given} of 5 required fields`)).toBeVisible()
 
-/** What is pressed once the card is seen and the policy number copied, until the question is asked. */
+/** The keys from when the card is seen and the policy number copied until the question is asked. */
 type Way = (page: Page, keys: ReturnType<typeof counted>) => Promise<void>
 
-/** Nothing is known of the payer: the source and every required field by its digit; the last day comes by the rule. */
+/**
+ * Nothing is known about the payer: the source and every required field by its digit; the last day follows from the
+ * rule.
+ */
 const byDigits: Way = async (page, { press }) => {
   await press('f', '2', '1', '1', '1', '4')
   await progress(page, 5)
@@ -48,7 +51,7 @@ const byDigits: Way = async (page, { press }) => {
   await press('a')
 }
 
-/** What the last answer says is taken over, and confirmed once its source of today is chosen. */
+/** The last answer's values are taken over, and confirmed once today's source is chosen. */
 const confirmEarlier: Way = async (page, { press }) => {
   const box = page.getByRole('region', { name: 'Earlier answers' }).filter({ visible: true })
   await expect(box.getByRole('button', { name: 'Fill in 3 values' })).toBeVisible()
@@ -77,13 +80,13 @@ const byRejecting: Way = async (page, keys) => {
   await keys.press('Tab')
 }
 
-/** Views the card, copies the policy number, gives the answer and decides, with keys alone. */
+/** Views the card, copies the policy number, gives the answer and decides, using only keys. */
 async function decideByKeys(page: Page, way: Way, done: string): Promise<number> {
   await expect(bar(page).getByRole('button', { name: 'Approve' })).toBeEnabled()
   const number = /#IVR-\d+/.exec(await title(page).innerText())?.[0] ?? ''
   const policy = await page
     .locator('dt', { hasText: /^Primary Policy Number$/ })
-    // The request before stays in the page for a moment, hidden.
+    // The previous request stays in the page for a moment, hidden.
     .filter({ visible: true })
     .first()
     .locator('xpath=following-sibling::dd')
@@ -109,15 +112,15 @@ async function decideByKeys(page: Page, way: Way, done: string): Promise<number>
 test('four requests in a row are decided by keyboard alone, each with card, copy and required answer, in eleven keys, or thirteen for a rejection', async ({
   page,
 }) => {
-  // A payer and a policy of their own, so that no answer of another test is offered.
+  // A separate payer and policy, so that no other test's answer is offered.
   const of = { primaryInsurance: `Humana ${Date.now()}`, primaryPolicyNumber: `H${Date.now()}` }
   const office = sessionOf('office')
   const ways = [byDigits, byRejecting, byOffers, byOffers]
-  // One more, so that the last of them has a next one.
+  // One more, so that the last one has a next one.
   const ids = await Promise.all([...ways, undefined].map(() => submitIvr(address(), office, of)))
   await recordCopies(page)
   const opened = page.waitForRequest(/noteIvrShown/)
-  // The view of that payer alone, so that no request of another test is decided here.
+  // Only that payer's view, so that no other test's request is decided here.
   const payer = encodeURIComponent(of.primaryInsurance)
   await openAs(page, 'admin', `/viewivrsubmissions/IVR-${Math.min(...ids.map(Number))}?payer=${payer}`)
   const pressed: number[] = []

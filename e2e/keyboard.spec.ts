@@ -56,10 +56,10 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: number })).toBeVisible()
     await page.goBack()
-    // Others may submit meanwhile, so the row is found by its number.
+    // Others may submit in the meantime, so the row is found by its number.
     const opened = page.getByRole('row').getByRole('link', { name: number, exact: true })
     await expect(opened).toBeVisible()
-    // Its keys are there a moment after its rows.
+    // Its keys work a moment after its rows appear.
     await expect(async () => {
       await page.keyboard.press('j')
       await expect(opened).toBeFocused({ timeout: 10_000 })
@@ -100,7 +100,7 @@ test('palette and list of keys are accessible on a phone and on a wide screen, i
     })
 })
 
-test('the palette logs out after asking, and changes the theme at once', { tag: '@variant' }, async ({
+test('the palette logs out after asking, and changes the theme immediately', { tag: '@variant' }, async ({
   page,
 }) => {
   await openAs(page, 'physician', '/ivrstatus')

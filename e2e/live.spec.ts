@@ -21,7 +21,7 @@ const recordsOf = async (page: Page, area: string) =>
   )
 const rowOf = (page: Page, id: string) => page.getByRole('row', { name: new RegExp(`#IVR-${id}\\b`) })
 
-test('a decision in one browser appears in the other by itself, and names who made it', async ({
+test('a decision in one browser appears in the other automatically, and names who made it', async ({
   browser,
 }) => {
   test.slow()
@@ -104,7 +104,7 @@ test('a new request waits behind a button before it is inserted, and rows do not
   }).toPass()
 })
 
-test('documents for a Conditional request are announced in the lists of both sides, also on a phone', {
+test('documents for a Conditional request are announced in the lists of both sides, even on a phone', {
   tag: '@variant',
 }, async ({ browser }) => {
   const id = await submitIvr(address, office())
@@ -166,7 +166,7 @@ test('an appointment booked elsewhere waits behind a button before it is inserte
   await expect(entries).toHaveCount(2)
 })
 
-test('an open dialog keeps the typed input when somebody else decides on its request', {
+test('an open dialog keeps the typed input when someone else decides on its request', {
   tag: '@variant',
 }, async ({ browser }) => {
   const id = await submitIvr(address, office())

@@ -64,7 +64,7 @@ for (const [who, widths] of people)
     }
   })
 
-test('on a 400 kbit/s connection something is painted before any script has come', {
+test('on a 400 kbit/s connection something is painted before any script has loaded', {
   tag: '@variant',
 }, async ({ page }) => {
   await openAs(page, 'reviewer', '/unauthorized')

@@ -14,7 +14,7 @@ const axeSource = readFileSync(resolve('axe-core/axe.min.js'), 'utf8')
  * checked once per run for each user type, screen, width, theme and dialog.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  // On a busy machine the page may still be the one that is there before any script.
+  // On a busy machine this may still be the page as it is before any script runs.
   await page.locator('main').first().waitFor({ state: 'attached' })
   await settle(page)
   const screen = createHash('sha256')
@@ -37,7 +37,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   writeFileSync(contrastSeen, '')
 }
 
-/** Identifies what a user type sees of a screen by its path, without the numbers of records. */
+/** Identifies a screen as a user type sees it by its path, without record numbers. */
 const screenOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const dialog = document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]')

@@ -9,7 +9,7 @@ export async function chooseAction(page: Page, name: string, act: string): Promi
   await page.getByRole('menuitem', { name: act, exact: true }).click()
 }
 
-/** A last name, of letters only, that nobody else in the demo has. */
+/** A last name, of letters only, that no one else in the demo has. */
 export function newLastName(): string {
   const digits = String(Date.now() + Math.floor(Math.random() * 1e6))
   return `X${[...digits].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`

@@ -126,7 +126,7 @@ test('deactivating a member lists their appointments, hands over those that a co
   await expect(dialog.getByText(`goes to ${colleague.name}`)).toHaveCount(2)
   await expectAccessible(page)
 
-  // The colleague is booked meanwhile: the dialog must show the new result before it takes effect.
+  // The colleague is booked in the meantime: the dialog must show the new result before it takes effect.
   await book(4, colleague.id)
   await dialog.getByRole('button', { name: 'Yes' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Please check again.')

@@ -44,7 +44,7 @@ test('a question of the team appears on the office’s open page, and an interna
   await expectAccessible(office)
   await expectAccessible(team)
 
-  // What is typed is still there after a look at another screen.
+  // Typed text is still there after a look at another screen.
   await office.getByRole('button', { name: 'Write a message' }).click()
   await office.getByRole('textbox', { name: 'Message', exact: true }).fill('The left one')
   await office.getByRole('button', { name: 'Back' }).click()

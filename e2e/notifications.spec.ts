@@ -36,14 +36,14 @@ test('the bell counts unread notifications, links to their subject, and marks on
   await expect(bell).toBeFocused()
 })
 
-test('a notification of added documents links to them, also from the request itself and by a plain link', {
+test('a notification of added documents links to them, including from the request itself and from a plain link', {
   tag: '@variant',
 }, async ({ browser }) => {
   const id = await submitIvr(address, office())
-  // The bell tells whoever has the request in hand.
+  // The bell notifies the person who is working on the request.
   await act(address, reviewer(), '/ivr/takeIvr', { ivrId: id })
   const page = await opened(browser, 'reviewer', `/viewivrsubmissions/IVR-${id}`)
-  // The request that is next has the same section, hidden.
+  // The next request has the same section, hidden.
   const documents = page.getByRole('region', { name: 'Supporting Documents' })
   await expect(documents).toBeAttached()
   await expect(documents).not.toBeInViewport()
@@ -69,10 +69,10 @@ test('a notification of added documents links to them, also from the request its
   await expectAccessible(page)
 })
 
-test('all notifications are marked read at once, in this browser and in another one', {
+test('all notifications are marked read together, in this browser and in another one', {
   tag: '@variant',
 }, async ({ browser }) => {
-  // Other tests notify the people of the demo meanwhile.
+  // Other tests notify the demo's people in the meantime.
   const office = await sessionFor(address, await newOffice(address))
   await addPhysician(address, office, newLastName())
   const id = await submitIvr(address, office)

@@ -18,7 +18,7 @@ test('a bar shows that the connection is lost, on signed-out pages too, and disa
   await expect(bar(page)).toBeHidden()
 })
 
-test('the bar appears when the server is unavailable though the browser is online, and disappears by itself', {
+test('the bar appears when the server is unavailable though the browser is online, and disappears automatically', {
   tag: '@variant',
 }, async ({ page }) => {
   await openAs(page, 'reviewer', '/ivrstatus')
@@ -32,7 +32,7 @@ test('the bar appears when the server is unavailable though the browser is onlin
   await expect(first(page)).toBeVisible()
 })
 
-test('content on screen while offline shows how old it is, and reloads by itself when the connection is back', {
+test('content on screen while offline shows how old it is, and reloads automatically when the connection is back', {
   tag: '@variant',
 }, async ({ page, context }) => {
   await openAs(page, 'reviewer', '/ivrstatus')
@@ -64,7 +64,7 @@ test('a filter, a search and a page changed offline show no old rows but say tha
   await expect(rows(page).nth(1)).toContainText('Rejected')
 })
 
-test('a decision made offline fails at once and is not sent when the connection comes back', async ({
+test('a decision made offline fails immediately and is not sent when the connection comes back', async ({
   page,
   context,
   baseURL,
@@ -142,7 +142,7 @@ test('a read that fails on the server says that loading failed, and never that n
   }
 })
 
-test('a screen that was not loaded before says so offline, and appears by itself when the connection is back', {
+test('a screen that was not loaded before says so offline, and appears automatically when the connection is back', {
   tag: '@variant',
 }, async ({ page, context }) => {
   await openAs(page, 'reviewer', '/ivrstatus')
@@ -168,7 +168,7 @@ async function upgrade(page: Page, gone: RegExp): Promise<string[]> {
   return loads
 }
 
-test('after an upgrade a screen whose file is missing reloads by itself, once and not in a loop', {
+test('after an upgrade a screen whose file is missing reloads automatically, once and not in a loop', {
   tag: '@variant',
 }, async ({ page }) => {
   await openAs(page, 'reviewer', '/ivrstatus')
@@ -204,7 +204,7 @@ test('after an upgrade a form without a draft asks before it reloads, and keeps 
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
 })
 
-test('a part that could not be fetched opens by itself as soon as the server has it', {
+test('a part that could not be fetched opens automatically as soon as the server has it', {
   tag: '@variant',
 }, async ({ page }) => {
   await openAs(page, 'office', '/view-profile')
@@ -225,7 +225,7 @@ test('a part that could not be fetched opens by itself as soon as the server has
 test('a part that the browser never gets asks for a reload of the page, and keeps the typed input until then', {
   tag: '@variant',
 }, async ({ page }) => {
-  // As with a file that an imported one imports: the server has it, and the browser keeps its failure.
+  // As with a file that an imported file imports: the server has it, but the browser remembers the failure.
   await page.route(/\/assets\/CommandPalette-.*\.js/, (route) =>
     route.request().resourceType() === 'script' ? route.abort() : route.continue(),
   )
@@ -239,7 +239,7 @@ test('a part that the browser never gets asks for a reload of the page, and keep
   await expect(page.getByLabel('First Name')).toHaveValue('Typed')
 })
 
-test('after an upgrade a request that is being written reloads by itself and keeps the typed input', async ({
+test('after an upgrade a request that is being written reloads automatically and keeps the typed input', async ({
   page,
 }) => {
   const gone = /\/assets\/CommandPalette-/

@@ -81,7 +81,7 @@ export const sessionOf = (who: Who): Session =>
 export const openAs = (page: Page, who: Who, path: string): Promise<void> =>
   openWith(page, sessionOf(who), path)
 
-/** What the browser keeps at 'root' in local storage after signing in. */
+/** The value of 'root' in local storage after signing in. */
 export function keptSession({ token, email, userType, name, profilePic }: Session): string {
   const person = { email, userType, token, name, profilePic }
   const auth = { previousRoute: '/', ...person, isAuthenticated: true, selectedMenuTab: '/dashboard' }

@@ -102,7 +102,7 @@ test('an invitation is sent again to a corrected address, and withdrawn, from th
   await chooseAction(page, name, 'Send again')
   const dialog = page.getByRole('dialog', { name: 'Send the invitation again' })
   await expect(dialog.getByLabel('Email')).toHaveValue(email)
-  // Someone of this office. Of an address that has an account elsewhere the inviter learns nothing.
+  // Someone of this office. If an address has an account elsewhere, the inviter does not find out.
   await dialog.getByLabel('Email').fill('other-office@demo.verimend.test')
   await dialog.getByRole('button', { name: 'Send again' }).click()
   await expect(dialog.getByRole('alert')).toHaveText(/already (?:has|works|belongs)/)

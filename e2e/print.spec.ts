@@ -36,7 +36,7 @@ async function printed(page: Page, format: Paper, landscape = false): Promise<Sh
   return sheets
 }
 
-/** The navigation and what can only be pressed: none of it belongs on paper. */
+/** The navigation and controls: none of it belongs on paper. */
 const screenOnly =
   /Dashboard|Manage Physician|My Account|Skip to content|\bBack\b|\bPrint\b|Download all|Open large|Approve\b|Export|Rows per page/
 
@@ -46,7 +46,7 @@ function expectWholeSheets(sheets: readonly Sheet[], head: readonly string[], by
     expect(text).toMatch(new RegExp(`Printed \\w{3} \\d{2}, \\d{4}, \\d{1,2}:\\d{2} [AP]M by ${by}`))
     expect(text).toContain(`Page ${at + 1} of ${sheets.length}`)
     expect(text).not.toMatch(screenOnly)
-    // Within the margins of 14 mm, but for rounding.
+    // Within the margins of 14 mm, except for rounding.
     expect(items.filter(({ left, right }) => left < 38 || right > width - 38)).toEqual([])
   }
 }
@@ -71,7 +71,7 @@ test('a request prints with patient, page number and printer on each sheet, with
       expect(titles).not.toContain(contents.at(-1)?.str)
     }
     expect(sheets.map(({ text }) => text).join(' ')).toContain('Wound Images')
-    // There are none, and paper says nothing of it.
+    // There are none, and paper does not mention it.
     expect(sheets.map(({ text }) => text).join(' ')).not.toContain('Supporting Documents')
   }
 })
@@ -85,7 +85,7 @@ test('the workspace prints each card and wound picture as large as a card, two i
   // The width of Letter within its margins.
   await page.setViewportSize({ width: 709, height: 900 })
   await page.emulateMedia({ media: 'print' })
-  // The page takes a moment for the other width.
+  // The page takes a moment to adapt to the width.
   await expect(async () => {
     const boxes = await pictures.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
     for (const { width } of boxes) expect(width).toBeGreaterThan(325)
@@ -190,7 +190,7 @@ test('a full answer is printed in close rows from the first sheet on, without th
   expect(text).toContain('REF-20261120-4711')
   expect(text).not.toMatch(/Items can be answered|Answer for item/)
 
-  // What the page lists is sorted by office and record in the background.
+  // The page's list is sorted by office and record in the background.
   await expect(async () => {
     await page.goto(`/audit?record=${id}&topic=exported`)
     await expect(page.getByText('Printed the record').first()).toBeVisible({ timeout: 30_000 })

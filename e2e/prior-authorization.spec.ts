@@ -93,7 +93,7 @@ test('an office uploads documents, a reviewer responds, and the office reads the
   expect(await other.content()).not.toContain(word)
 })
 
-test('the dashboard narrowed to a physician links to the whole list of that physician', {
+test('the dashboard narrowed to a physician links to the full list of that physician', {
   tag: '@variant',
 }, async ({ page }) => {
   await openAs(page, 'office', '/dashboard')
@@ -132,7 +132,7 @@ test('a reviewer who is slower sees who has responded, and keeps the typed text'
   }
   await quick.getByRole('button', { name: 'Submit' }).click()
   await expect(quick).toHaveURL(/\/priorAuthorization/)
-  // The slower screen updates itself, and says so before anything is sent for nothing.
+  // The slower screen updates itself, and says so before anything is sent in vain.
   const notice = slow.getByRole('main').getByRole('alert')
   await expect(notice).toContainText(/^Jordan Castellanos already answered #PA-\d+\./)
   await expect(slow.getByPlaceholder('Enter Comments...')).toHaveValue('Words of admin')

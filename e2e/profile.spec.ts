@@ -177,7 +177,7 @@ test('a password change is confirmed by the server’s message and by mail, and 
   await expect(other.getByRole('alertdialog')).toContainText('Your session has expired. Please log in again.')
 })
 
-test('a session elsewhere is listed with its browser and can be ended, and so can all others at once', {
+test('a session elsewhere is listed with its browser and can be ended, and so can all others together', {
   tag: '@variant',
 }, async ({ page, baseURL }) => {
   const others = [await sessionFor(baseURL, person), await sessionFor(baseURL, person)]

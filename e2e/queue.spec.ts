@@ -3,7 +3,7 @@ import { submitIvr } from './actions.ts'
 import { expectAccessible } from './looks.ts'
 import { openAs, sessionOf } from './people.ts'
 
-test('a reviewer takes a request from the queue, and a colleague who takes it over is seen at once', async ({
+test('a reviewer takes a request from the queue, and a colleague who takes it over is seen immediately', async ({
   browser,
   page,
   baseURL,
@@ -19,7 +19,7 @@ test('a reviewer takes a request from the queue, and a colleague who takes it ov
   await expect(page.getByRole('button', { name: 'Release' })).toBeVisible()
   await expectAccessible(page)
 
-  // Looking takes nothing.
+  // Looking does not take the request.
   await page.goto(`/viewivrsubmissions/IVR-${id}`)
   const owner = page.getByRole('region', { name: 'Owner' })
   await expect(owner).toContainText('Unassigned')
@@ -27,7 +27,7 @@ test('a reviewer takes a request from the queue, and a colleague who takes it ov
   await expect(owner).toContainText('You')
   const admin = await (await browser.newContext()).newPage()
   await openAs(admin, 'admin', `/viewivrsubmissions/IVR-${id}`)
-  // What earlier answers offer is taken over by other buttons.
+  // Offers from earlier answers are taken over by other buttons.
   await admin.getByRole('button', { name: 'Take over', exact: true }).click()
   const asked = admin.getByRole('alertdialog', { name: /^Take over this request from / })
   await asked.getByRole('button', { name: 'Take over' }).click()

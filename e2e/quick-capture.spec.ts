@@ -6,7 +6,7 @@ import { openWith } from './people.ts'
 
 test.use({ viewport: { width: 375, height: 740 } })
 
-test('what a nurse captures at the bedside in three inputs and pictures is at the desk at once, to be finished there', async ({
+test('what a nurse captures at the bedside in three inputs and pictures is at the desk immediately, to be finished there', async ({
   page,
   browser,
   baseURL,

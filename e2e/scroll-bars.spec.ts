@@ -7,7 +7,7 @@ const widthOf = (page: Page, selector: string) =>
     .first()
     .evaluate((element) => element.getBoundingClientRect().width)
 
-test('nothing moves where scroll bars take room when a menu or a dialog opens, and the dialog has the whole window @variant', async ({
+test('nothing moves where scroll bars take room when a menu or a dialog opens, and the dialog has the full window @variant', async ({
   launchOptions,
   baseURL,
 }) => {

@@ -120,7 +120,7 @@ test('signing in continues to the requested screen, in every tab, and logging ou
   await expect(second).toHaveURL('/')
 })
 
-test('after a session ended the same user continues on the same screen, and nobody else does', {
+test('after a session ended the same user continues on the same screen, and no one else does', {
   tag: '@variant',
 }, async ({ page, baseURL }) => {
   const session = await sessionFor(baseURL, person)
@@ -175,7 +175,7 @@ test('no browser storage ever holds a readable password, nor any patient data af
   expect((await dumpStorage(page)).localStorage).not.toContain('userCredentials')
 })
 
-test('the eye button never shows a remembered password, only what is typed in its place', {
+test('the eye button never shows a remembered password, only what is typed instead', {
   tag: '@variant',
 }, async ({ page }) => {
   const kept = await newcomerWhoIsRemembered(page)
@@ -184,7 +184,7 @@ test('the eye button never shows a remembered password, only what is typed in it
   await page.reload()
   await expect(password).toHaveValue(kept)
   await expect(eye).toBeHidden()
-  // Each edit, what it leaves in the field, and what undo leaves: it empties what it can undo and restores nothing.
+  // Each edit, what it leaves in the field, and what undo leaves: undo empties what it can and restores nothing.
   for (const [edit, typed, undone] of [
     ['End x', 'x', 'x'],
     ['End x y', 'xy', ''],
@@ -207,7 +207,7 @@ test('the eye button never shows a remembered password, only what is typed in it
   }
 })
 
-/** Signs in with Remember ticked up to the code step; returns the stored password. */
+/** Signs in with Remember checked up to the code step; returns the stored password. */
 async function newcomerWhoIsRemembered(page: Page): Promise<string> {
   await page.goto('/')
   await page.getByLabel('Remember this ?').check()

@@ -11,7 +11,7 @@ const readyWithinMs = 600_000
 export default async function startPortal(): Promise<() => Promise<void>> {
   const port = process.env.E2E_PORT ?? '3900'
   const dataDir = await mkdtemp(join(tmpdir(), 'verimend-e2e-'))
-  // Tells the test processes where the mails are and which port to use.
+  // Passes the test processes the mails' location and the port.
   process.env.E2E_DATA_DIR = dataDir
   // Servers are seldom in the time zone of their users.
   const { DATABASE_URL: _, SMTP_URL: __, TZ: ___, ...environment } = process.env

@@ -39,7 +39,7 @@ test('a person who is slower to close a case sees who was first, and keeps the t
   await quick.getByRole('button', { name: 'Close Ticket' }).click()
   await expect(quick).toHaveURL('/support-request')
   await expectFocusKept(quick)
-  // The slower screen updates itself, and says so before anything is sent for nothing.
+  // The slower screen updates itself, and says so before anything is sent in vain.
   const notice = slow.getByRole('main').getByRole('alert')
   await expect(notice).toContainText(`Jordan Castellanos already closed ${number}.`)
   await expect(slow.getByLabel('Comment')).toHaveValue('Words of mine')

@@ -96,7 +96,7 @@ test('a physician opens a case, the office assigns it, the team closes it, and t
   expect(await other.content()).not.toContain(word)
 })
 
-test('a case that is opened while somebody reads the list waits behind a button above it', {
+test('a case that is opened while someone reads the list waits behind a button above it', {
   tag: '@variant',
 }, async ({ browser, baseURL }) => {
   const word = newWord()
@@ -106,7 +106,7 @@ test('a case that is opened while somebody reads the list waits behind a button 
   const fresh = office.getByRole('button', { name: /^\d+ new support cases?$/ })
   await expect(fresh).toBeVisible()
   await expect(rowWith(office, word)).toHaveCount(0)
-  // Cases of other tests may come meanwhile, also before this one.
+  // Other tests' cases may come in the meantime, even before this one.
   await expect(async () => {
     if (await fresh.isVisible()) await fresh.click()
     await expect(rowWith(office, word)).toHaveCount(1, { timeout: 3_000 })
@@ -114,7 +114,7 @@ test('a case that is opened while somebody reads the list waits behind a button 
   }).toPass()
 })
 
-test('an empty case list says so, and the dialog keeps the typed input until it is cancelled', {
+test('an empty case list says so, and the dialog keeps the typed input until it is canceled', {
   tag: '@variant',
 }, async ({ page, baseURL }) => {
   const session = await sessionFor(baseURL, await newOffice(baseURL))

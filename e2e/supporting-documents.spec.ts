@@ -4,7 +4,7 @@ import { withoutLiveUpdates } from './lists.ts'
 import { expectAccessible } from './looks.ts'
 import { openAs } from './people.ts'
 
-/** Opens the page to add documents from the details of a request that is not decided: those of others are folded. */
+/** Opens the page to add documents from the details of an undecided request: a decided one's are folded. */
 async function openFromDetails(page: Page): Promise<void> {
   await openAs(page, 'office', '/ivrstatus?status=Pending')
   await page

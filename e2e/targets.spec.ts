@@ -2,8 +2,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { openAs } from './people.ts'
 
 /**
- * Links, buttons and what unfolds that are smaller than 24 by 24 px (WCAG 2.2, 2.5.8), but for links within a sentence.
- * Checkboxes are not looked at: around those of rows nothing else can be hit.
+ * Links, buttons and disclosures that are smaller than 24 by 24 px (WCAG 2.2, 2.5.8), except links within a sentence.
+ * Checkboxes are not checked: nothing else can be hit near those of rows.
  */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

@@ -48,7 +48,7 @@ async function fillSignUp(page: Page, person: Newcomer): Promise<void> {
   await page.getByRole('textbox', { name: 'Mobile Number' }).fill(phoneNumber)
 }
 
-test('signing up while somebody is signed in asks to log out first, and then starts', {
+test('signing up while someone is signed in asks to log out first, and then starts', {
   tag: '@variant',
 }, async ({ page }) => {
   await openWith(page, sessionOfAna, '/dashboard')
@@ -154,7 +154,7 @@ test('a person who has signed up finds their address on the sign-in page, until 
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('')
 })
 
-test('an invitation opened while somebody is signed in asks to log out first, and so does its code step', {
+test('an invitation opened while someone is signed in asks to log out first, and so does its code step', {
   tag: '@variant',
 }, async ({ page, context, baseURL }) => {
   const { email, password } = unknownPerson()
@@ -183,7 +183,7 @@ test('an invitation opened while somebody is signed in asks to log out first, an
   expect(await stored(page)).toMatchObject({ email })
 })
 
-test('a code step that is open while another tab signs in as somebody else ends or waits, and never mixes users', {
+test('a code step that is open while another tab signs in as someone else ends or waits, and never mixes users', {
   tag: '@variant',
 }, async ({ page, context }) => {
   const since = mailsTo(ana.email).length
@@ -206,7 +206,7 @@ test('a code step that is open while another tab signs in as somebody else ends 
   expect(await stored(other)).toMatchObject({ email: ana.email })
 })
 
-test('a code whose reply comes after another tab signed in opens no session, and says that somebody else is signed in', {
+test('a code whose reply comes after another tab signed in opens no session, and says that someone else is signed in', {
   tag: '@variant',
 }, async ({ page, context }) => {
   const since = mailsTo(ben.email).length

@@ -71,9 +71,7 @@ test('a physician’s pasted number also fills its extension, and pasted dates a
   await expect(page.getByRole('textbox', { name: 'Ext' })).toHaveValue('345')
 })
 
-test('a name with a full stop is accepted wherever a person is named', { tag: '@variant' }, async ({
-  page,
-}) => {
+test('a name with a period is accepted wherever a person is named', { tag: '@variant' }, async ({ page }) => {
   const isRight = async () => {
     await page.getByLabel('First Name').fill('J. R.')
     await page.getByLabel('Last Name').fill('St. Clair Jr.')

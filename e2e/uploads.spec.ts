@@ -94,7 +94,7 @@ test('of forty files whose connection is cut in the middle each is stored, and n
   expect(await names.allTextContents()).toEqual(sent.map(({ name }) => name))
 })
 
-test('a file picked while offline waits and is sent by itself as soon as the browser is online', {
+test('a file picked while offline waits and is sent automatically as soon as the browser is online', {
   tag: '@variant',
 }, async ({ page, context }) => {
   await openUpload(page)
@@ -108,7 +108,7 @@ test('a file picked while offline waits and is sent by itself as soon as the bro
   await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled()
 })
 
-test('a file that the server rejected blocks sending the form, and is not sent again for nothing', {
+test('a file that the server rejected blocks sending the form, and is not sent again in vain', {
   tag: '@variant',
 }, async ({ page }) => {
   await openUpload(page)

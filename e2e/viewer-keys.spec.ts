@@ -153,7 +153,7 @@ test('an expired link is renewed once, and an unavailable server shows Try again
   await expect(viewer(page).getByText('Page 1 of 1')).toBeVisible()
   expect(errors).toBe(2)
 
-  // On top of the route before: without any, the browser stops to intercept, and a call may slip through until it does again.
+  // In addition to the previous route: without one, the browser stops intercepting, and a call may slip through.
   await page.route(/\/api\/files\//, (route) => route.abort())
   await page.keyboard.press('ArrowRight')
   await expect(viewer(page).getByText('We can’t reach Verimend right now.', { exact: false })).toBeVisible()

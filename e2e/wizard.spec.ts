@@ -192,7 +192,7 @@ test('a chosen physician fills and locks fields, the hospital fills an address, 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 740 } })
 
-  test('the whole form can be filled and sent, and each step is complete for assistive technology', {
+  test('the entire form can be filled and sent, and each step is complete for assistive technology', {
     tag: '@variant',
   }, async ({ page }) => {
     await openAs(page, 'office', '/newivrsubmissions')

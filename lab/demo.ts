@@ -19,7 +19,7 @@ export async function startDemo(): Promise<Demo> {
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: findBrowser(), args: browserFlags })
 
-/** A page of a portal in a browser profile of its own, in which nobody is signed in. */
+/** A page of a portal in a browser profile of its own, in which no one is signed in. */
 export async function newPage(browser: Browser, portal: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL: portal,
@@ -30,7 +30,7 @@ export async function newPage(browser: Browser, portal: string): Promise<Page> {
   return context.newPage()
 }
 
-/** Opens a screen as one of the demo's people, or as nobody. */
+/** Opens a screen as one of the demo's people, or without signing in. */
 export async function openScreen(page: Page, who: Who | 'public', path: string): Promise<void> {
   if (who === 'public') await page.goto(path)
   else await openAs(page, who, path)

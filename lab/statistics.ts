@@ -1,4 +1,4 @@
-/** The value that this part of all does not exceed; 0.5 for the median. */
+/** The value that this share of all values does not exceed; 0.5 for the median. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.ceil(sorted.length * part) - 1] ?? Number.NaN

@@ -1,4 +1,4 @@
-/** A text table with columns as wide as their content; numbers are set to the right. */
+/** A text table with columns as wide as their content; numbers are aligned right. */
 export function tableOf(rows: readonly (readonly (string | number)[])[]): string {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => String(row[at] ?? '').length)))
   const cell = (value: string | number, at: number) =>

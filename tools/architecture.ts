@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /**
  * Data of the architecture rules: the areas, and every exception to a rule with its reason. The rules are tests
- * (tools/architecture.test.ts); tools/architecture/ has the functions that analyse the code.
+ * (tools/architecture.test.ts); tools/architecture/ has the functions that analyze the code.
  */
 
 /** Areas: folders of the contract, and those of the same name in server/ and web/. */

@@ -20,7 +20,7 @@ const cache = {
   darwin: join(homedir(), 'Library', 'Caches', 'ms-playwright'),
 }[process.platform as 'linux' | 'darwin']
 
-/** Below a folder of Playwright's cache: of the headless one, then of the others. */
+/** Paths within a folder of Playwright's cache: the headless one's, then the others'. */
 const inCache = [
   'chrome-headless-shell-linux64/chrome-headless-shell',
   'chrome-headless-shell-linux-arm64/chrome-headless-shell',
@@ -59,7 +59,10 @@ export function findBrowser(): string {
   )
 }
 
-/** What the browser at a path is called. Chromium and its headless build of the same version draw the same page differently. */
+/**
+ * The name of the browser at a path. Chromium and its headless build of the same version draw the same page
+ * differently.
+ */
 export const browserName = (path: string): string =>
   basename(path).includes('headless') ? 'headless Chromium' : 'Chromium'
 

@@ -55,7 +55,7 @@ async function build(): Promise<void> {
   const { build: bundle, createLogger } = await import('vite')
   const logger = createLogger('warn')
   const { warn } = logger
-  // Written for Node as well, it asks for these modules only there.
+  // It also supports Node, and imports these modules only there.
   const isExpected = (words: string) =>
     words.includes('externalized for browser compatibility, imported by') &&
     words.includes('/tesseract.js-core/')
@@ -83,7 +83,7 @@ async function compress(file: string): Promise<void> {
   if (!/\.(?:js|css|svg|wasm)$/.test(file)) return
   const text = readFileSync(file)
   if (text.length < 256) return
-  // The last part of the best compression takes ten times as long for a program of megabytes.
+  // The last part of the best compression takes ten times as long for a script of several megabytes.
   const quality = file.endsWith('.wasm') ? 9 : constants.BROTLI_MAX_QUALITY
   writeFileSync(`${file}.br`, await brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }))
 }

@@ -5,7 +5,7 @@ import { normalizePath, type Rolldown } from 'vite'
 
 type Modules = Rolldown.ChunkingContext
 
-/** As Vite names modules. Throws if there is no such file: without it, the rule below would be none. */
+/** As Vite names modules. Throws if there is no such file: the rule below would then do nothing. */
 const pathOf = (name: string) =>
   normalizePath(realpathSync(fileURLToPath(new URL(`../${name}`, import.meta.url))))
 const routes = pathOf('web/routes.tsx')
@@ -13,17 +13,17 @@ const frame = pathOf('web/SignedIn.tsx')
 const overlays = pathOf('web/kit/shell/Overlays.tsx')
 const formLibrary = pathOf('node_modules/react-hook-form/dist/index.esm.mjs')
 /**
- * What so many screens import is in one file for all. From four on, two screens would be larger than their limit of 150,000
- * bytes; from six on, a screen would be up to four files more.
+ * Modules that this many screens import share one file. From four on, two screens would exceed their limit of 150,000
+ * bytes; from six on, a screen would need up to four more files.
  */
 const shared = 5
 
 /**
- * The file that a module of the browser part goes into, for Rolldown's code splitting: one for all that the frame of the
- * signed-in screens imports; one for what five or more screens import, with and without the form library; and one for each
- * set of screens that import the same. Rolldown counts parts that load later as well, and makes a file for each set of those:
- * twice as many, of which a browser asks for six at a time over HTTP/1.1.
- * @returns its name; null leaves it to Rolldown: a screen itself, and what is imported only by parts that load later
+ * The file that a module of the browser part goes into, for Rolldown's code splitting: one for all that the frame of
+ * the signed-in screens imports; one for what five or more screens import, with and without the form library; and one
+ * for each set of screens that import the same. Rolldown counts parts that load later as well, and makes a file for
+ * each set of those: twice as many, of which a browser loads six at a time over HTTP/1.1.
+ * @returns its name; null leaves it to Rolldown: a screen itself, and modules that only later parts import
  */
 export function chunkOf(id: string, modules: Modules): string | null {
   const screens = modules.getModuleInfo(routes)?.dynamicallyImportedIds ?? []
@@ -39,7 +39,7 @@ export function chunkOf(id: string, modules: Modules): string | null {
 
 const known = new Map<string, Set<string>>()
 
-/** A module with all that it imports, directly or not. */
+/** A module with everything that it imports, directly or not. */
 function importsOf(id: string, modules: Modules): Set<string> {
   const all = known.get(id) ?? new Set([id])
   if (known.has(id)) return all

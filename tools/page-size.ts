@@ -8,7 +8,7 @@ export interface PageSizes {
   readonly signIn: number
   /** Each screen with its frame, by its source file, in addition to the sign-in page. */
   readonly screens: Readonly<Record<string, number>>
-  /** All screens of an Office Admin together, without the parts that they load when they are needed. */
+  /** All screens of an Office Admin together, without the parts that they load on demand. */
   readonly office: number
 }
 
@@ -26,7 +26,7 @@ const frame = 'SignedIn.tsx'
 /** Screens that only the team has. */
 const ofTeam =
   /^(?:people\/members|payers|ivr\/(?:overview|policies|queue))\/|AddResponsePage|ManageSchedulePage/
-/** Other assets, such as workers, are loaded when they are needed, and fonts after the text is on screen. */
+/** Other assets, such as workers, are loaded on demand, and fonts after the text is on screen. */
 const picture = /\.(?:svg|png|jpg|webp)$/
 
 /** Measures the built page in `folder`, following static imports as a browser does. */

@@ -17,7 +17,7 @@ try {
   releaseLock()
 }
 
-/** Prevents two commands in one checkout from installing into the same folder at once. */
+/** Prevents two commands in one checkout from installing into the same folder at the same time. */
 async function takeLock() {
   mkdirSync(dirname(lock), { recursive: true })
   const mine = `${lock}.${process.pid}`

@@ -8,12 +8,12 @@ import { afterEach, expect, test } from 'vitest'
 const folder = mkdtempSync(join(tmpdir(), 'verimend-prepare-'))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What npm 9 leaves: the platform's Node, and no link to it. */
+/** The state that npm 9 leaves: the platform's Node, and no link to it. */
 const npm = `#!/bin/sh
 mkdir -p node_modules/.bin && echo '{"packages":{}}' > node_modules/.package-lock.json
 `
 
-test('a checkout whose packages npm 9 has installed has its Node, and is not installed again', () => {
+test('a checkout whose packages npm 9 has installed gets its Node back, and is not installed again', () => {
   const at = (...path: string[]) => join(folder, ...path)
   const program = `node-${process.platform}-${process.arch}`
   for (const path of ['tools', 'commands', join('node_modules', program, 'bin')])

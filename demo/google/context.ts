@@ -54,7 +54,7 @@ export interface Channel {
   messages: number
 }
 
-/** The stand-in's whole state, as plain data so that it can be saved as JSON. */
+/** The stand-in's entire state, as plain data so that it can be saved as JSON. */
 export interface StandInData {
   accounts: Account[]
   codes: Code[]

@@ -15,7 +15,7 @@ const http = standIn(client, values.file)
 const address = await http.listen({ host: '127.0.0.1', port: Number(values.port ?? 0) })
 process.stdout.write(`${address}\n`)
 
-// Ends with its parent process, which holds the other end of standard input.
+// Ends with its parent process, which has the other end of standard input.
 process.stdin.resume()
 process.stdin.on('end', () => process.exit(0))
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => process.exit(0))

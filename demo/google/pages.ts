@@ -3,7 +3,7 @@ const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', 
 /** Escapes text for HTML. */
 export const shown = (text: string): string => text.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark)
 
-/** A whole page. `at` is the path prefix of the stand-in's pages. The banner says that this is not Google. */
+/** A complete page. `at` is the path prefix of the stand-in's pages. The banner says that this is not Google. */
 export function page(title: string, body: string, at: string): string {
   return `<!doctype html>
 <html lang="en">

@@ -49,7 +49,7 @@ test('consent to every scope redirects with the state, and its code can be excha
   })
 })
 
-test('a denied consent redirects with access_denied, and an unticked scope is not granted', async () => {
+test('a denied consent redirects with access_denied, and an unchecked scope is not granted', async () => {
   const { verifier, challenge } = proofKey()
   const denied = await consent(await asked(challenge), { email, answer: 'deny' })
   expect(Object.fromEntries(denied)).toEqual({ state: 'a state', error: 'access_denied' })
@@ -196,7 +196,7 @@ test('the last page of a list has a sync token, which lists only later changes a
   })
 })
 
-test('a recurring event is listed as instances at the same local time, also across a change of the clocks', async () => {
+test('a recurring event is listed as instances at the same local time, even across a clock change', async () => {
   const zone = 'America/Chicago'
   const calendar = await connected()
   await calendar.insert(

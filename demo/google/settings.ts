@@ -1,8 +1,8 @@
-/** Behaviour that tests and the demo can change; everything else follows Google's documentation. */
+/** Behavior that tests and the demo can change; everything else follows Google's documentation. */
 export interface Settings {
   /** How far the stand-in's clock is ahead, in ms. */
   clockAheadMs: number
-  /** When push notifications are sent: at once, when a test releases them, at once and twice, or never. */
+  /** When push notifications are sent: immediately, when a test releases them, immediately and twice, or never. */
   pushes: 'soon' | 'late' | 'twice' | 'never'
   /** The outcome of a meeting request, and after how many ms it is known. */
   meet: 'success' | 'failure'

@@ -20,7 +20,7 @@ import { type DemoNppes, startDemoNppes } from './start.ts'
 let portal: Portal
 let cast: Cast
 let registry: DemoNppes
-/** With a session of the test's own, because the clock moves. */
+/** With the test's own session, because the clock moves. */
 let office: Person
 beforeAll(async () => {
   registry = await startDemoNppes()
@@ -45,7 +45,7 @@ async function control(path: string, body: object = {}): Promise<{ calls: number
 const lookUp = (npi: string, as = office, at = portal) => at.get('/user/getNpiRecord', as, { npi })
 const { physician, hospital, deactivated } = registryExamples
 
-test('an NPI of the registry is answered with name, primary taxonomy, licence and practice address', async () => {
+test('an NPI of the registry is answered with name, primary taxonomy, license and practice address', async () => {
   const answer = await lookUp(physician.number)
   expect(answer.status).toBe(200)
   expect(answer.body.data).toEqual({
@@ -66,12 +66,12 @@ test('an NPI of the registry is answered with name, primary taxonomy, licence an
   })
 })
 
-test('an NPI that is deactivated and one that nobody has are told apart from each other', async () => {
+test('a deactivated NPI and one that no one has get different answers', async () => {
   expect((await lookUp(deactivated.number)).body.data).toEqual({ outcome: 'inactive', provider: null })
   expect((await lookUp(testNpi(91))).body.data).toEqual({ outcome: 'not-found', provider: null })
 })
 
-test('an answer is kept for a day, an empty one for an hour, and one that failed is asked again', async () => {
+test('an answer is kept for a day, an empty one for an hour, and a failed look-up is repeated', async () => {
   const { calls } = await control('state')
   const asked = async () => (await control('state')).calls - calls
   await control('faults', { faults: ['error-page'] })
@@ -79,7 +79,7 @@ test('an answer is kept for a day, an empty one for an hour, and one that failed
   for (const _ of [1, 2])
     expect((await lookUp(hospital.number)).body.data).toMatchObject({ outcome: 'found' })
   expect(await asked()).toBe(2)
-  // Nothing found is asked once more at once.
+  // An empty answer is checked with a second call right away.
   for (const _ of [1, 2])
     expect((await lookUp(testNpi(92))).body.data).toMatchObject({ outcome: 'not-found' })
   expect(await asked()).toBe(4)

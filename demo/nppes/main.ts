@@ -9,7 +9,7 @@ const server = standIn().listen(Number(values.port ?? 0), '127.0.0.1')
 await once(server, 'listening')
 process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api/\n`)
 
-// Ends with its parent process, which holds the other end of standard input.
+// Ends with its parent process, which has the other end of standard input.
 process.stdin.resume()
 process.stdin.on('end', () => process.exit(0))
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => process.exit(0))

@@ -73,7 +73,7 @@ const houston = {
   zipCode: '77025',
 }
 
-/** Of no office of the demo: a physician to add, a hospital to choose, and a number that is no longer in service. */
+/** Outside the demo's offices: a physician to add, a hospital to choose, and a number that is no longer in service. */
 export const registryExamples = {
   physician: {
     ...placeOf(houston),

@@ -69,7 +69,7 @@ function nameFault(query: URLSearchParams, type: string): Fault | undefined {
   return undefined
 }
 
-/** State, type and the United States are not enough by themselves. */
+/** State, type and the United States alone are not enough. */
 function loneFault(query: URLSearchParams): Fault | undefined {
   const enough = [
     ...['number', 'taxonomy_description', 'first_name', 'last_name', 'organization_name', 'city'],

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setTimeout } from 'node:timers/promises'
 import { answerTo } from './search.ts'
 
-/** What the next calls meet: no answer for a long time, too many calls, an error page, or nothing found. */
+/** The outcome of the next calls: no answer for a long time, too many calls, an error page, or nothing found. */
 type Fault = 'slow' | 'too-many' | 'error-page' | 'empty'
 
 interface State {

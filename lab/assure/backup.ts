@@ -18,7 +18,7 @@ import type { Part } from './part.ts'
 import { openOwnDatabase, withCleanups } from './portal.ts'
 import { within } from './programs.ts'
 
-/** BACKUP_REQUESTS makes it smaller, for a machine that has other work. */
+/** BACKUP_REQUESTS makes it smaller, for a machine with other work. */
 const requests = Number(process.env.BACKUP_REQUESTS ?? 100_000)
 const fileCount = Math.round(requests / 10)
 const fileBytes = 60_000
@@ -117,7 +117,7 @@ async function contentsIn(dataDir: string) {
   }
 }
 
-/** How many requests an IVR Admin sees who signs in to a portal in an emergency. */
+/** How many requests an IVR Admin sees on signing in to a portal in an emergency. */
 const requestsSeenIn = (dataDir: string) =>
   withCleanups(async (cleanups) => {
     const mails = await smtpPeer(0)
@@ -173,7 +173,7 @@ async function insertFiles(
       (select id, office_id from users order by id limit 1) p`)
 }
 
-/** What a restored database is compared by. */
+/** The figures by which a restored database is compared. */
 async function contentsOf(db: Database): Promise<{ requests: number; files: number; sum: string }> {
   const row = await db.first<{ requests: number; files: number; sum: string }>(sql`
     select (select count(*) from ivr_requests) as requests, (select count(*) from files) as files,

@@ -15,7 +15,7 @@ const execute = promisify(execFile)
 
 const diskMb = 900
 const minFreeMb = 256
-/** How long reads go on at the full disk, in ms. */
+/** How long reads continue on the full disk, in ms. */
 const readMs = 15_000
 
 /** A portal whose disk, a small file system of its own, is filled and emptied again. */
@@ -64,7 +64,7 @@ function filled(minFree: number) {
       expect('a read on a nearly full disk', await readStatus(portal, token), 200)
     }
     await fill(join(folder, 'more-ballast'), 0)
-    // The disk is looked at every two seconds.
+    // The portal checks the disk every two seconds.
     await pause(5_000)
     let reads = 0
     let failedReads = 0
@@ -88,7 +88,7 @@ async function smallDisk(cleanups: Cleanups): Promise<string> {
   return folder
 }
 
-/** Fills the disk at once but for some megabytes, as a program that stops then. */
+/** Fills the disk in one go except for some megabytes, like a program that then stops. */
 async function fill(path: string, leaveMb: number): Promise<void> {
   const { bavail, bsize } = await statfs(dirname(path))
   await execute('fallocate', ['--length', String(bavail * bsize - leaveMb * 1024 * 1024), path])

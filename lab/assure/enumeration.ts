@@ -83,7 +83,7 @@ async function measure(portal: string) {
     endpoint,
     known: median(known.map(({ ms }) => ms)),
     unknown: median(unknown.map(({ ms }) => ms)),
-    /** The different replies. */
+    /** The distinct replies. */
     words: [...new Set([...known, ...unknown].map(({ status, body }) => `${status} ${body}`))],
   }))
 }

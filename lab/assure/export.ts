@@ -16,7 +16,7 @@ import { openOwnDatabase, startPortal, withCleanups } from './portal.ts'
 // An export of 100,000 requests: its memory must not grow with its length, and leaving must end its work.
 
 const rows = 100_000
-/** Of the second half over the first, and requests a second. */
+/** Limits: memory of the second half over the first, and requests a second. */
 const goals = { growth: 1.15, rowsPerSecond: 1_000 }
 
 /** Exports all requests of a filled database; resident memory of the portal's process. */
@@ -84,7 +84,7 @@ async function exported(address: string, token: string, { stopAfter = Number.POS
     if (lines > stopAfter) break
   }
   sent.destroy()
-  // Of the lines that end, two are the head's and the end's.
+  // Two of the complete lines are the head and the end.
   return { lines: lines - 2, bytes }
 }
 

@@ -12,7 +12,7 @@ import { withCleanups } from './portal.ts'
 import { programsOf, within } from './programs.ts'
 
 const failOvers = { usual: 20, long: 100 }
-/** From the primary's failure to the next acknowledged write, at worst. */
+/** The longest allowed time from the primary's failure to the next acknowledged write. */
 const backWithinMs = 10_000
 const clients = 6
 
@@ -110,7 +110,9 @@ async function digestOf(consoleUrl: string): Promise<string> {
   }
 }
 
-/** The control: the same as before, but a commit waits for no replica. @returns how much of what was acknowledged is lost */
+/**
+ * The control: the same as before, but a commit waits for no replica. @returns how many acknowledged writes are lost
+ */
 async function lostAsynchronously(fleet: Fleet): Promise<number> {
   const { nodes, people, address, db, manager } = fleet
   await replicate(nodes, 'asynchronously')

@@ -12,7 +12,7 @@ import { startWorkload, type Workload } from './faults/workload.ts'
 import { type Found, type Part, spreadOf } from './part.ts'
 import { type Cleanups, openOwnDatabase, withCleanups } from './portal.ts'
 
-/** Of the server, and as many of the database. */
+/** Kills of the server, and as many of the database. */
 const kills = { usual: 50, long: 200 }
 /** Server and database take turns, so that a run that ends early has tried both. */
 const maxMinutes = { usual: 20, long: 90 }
@@ -119,9 +119,7 @@ async function acknowledgesAfter(workload: Workload, kill: () => Promise<void>):
   return Math.round(performance.now() - startedAt)
 }
 
-/**
- * An invented request must be found lost, a file that is put aside missing, and a row of the audit that was altered.
- */
+/** The checks must find an invented request lost, a file that was put aside missing, and an audit row altered. */
 async function controls(
   { ledger }: Workload,
   places: Places,

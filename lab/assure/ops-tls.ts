@@ -9,7 +9,10 @@ import { freePorts } from '#server/kit/free-ports.ts'
 import type { Cleanups } from './portal.ts'
 import { running, within } from './programs.ts'
 
-/** Runs ops/haproxy.cfg with a certificate of its own before a server, and tries what browsers and others may speak. */
+/**
+ * Runs ops/haproxy.cfg with a certificate of its own in front of a server, and tries protocols of browsers and other
+ * clients.
+ */
 export async function tlsFaults(haproxy: string, folder: string, cleanups: Cleanups): Promise<string[]> {
   const shipped = await tried(haproxy, join(folder, 'shipped'), cleanups, (config) => config)
   const control = await tried(haproxy, join(folder, 'control'), cleanups, (config) =>
@@ -71,7 +74,7 @@ function makeCertificate(pem: string): void {
   spawnSync('/bin/sh', ['-c', 'cat "$1.key" >> "$1"', 'sh', pem])
 }
 
-/** Whether a client that knows this version alone gets a connection. */
+/** Whether a client that knows only this version gets a connection. */
 function speaks(port: number, version: SecureVersion, ciphers = 'ALL:@SECLEVEL=0'): Promise<boolean> {
   return new Promise((resolve) => {
     const options = { host: '127.0.0.1', port, minVersion: version, maxVersion: version, ciphers }

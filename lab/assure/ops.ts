@@ -70,7 +70,7 @@ export const ops: Part = {
   },
 }
 
-/** What a program complains of. */
+/** What a program complains about. */
 function said(program: string, args: readonly string[]): string[] {
   const { status, stderr, stdout } = spawnSync(program, args, { encoding: 'utf8', timeout: 60_000 })
   return status === 0 && stderr.trim() === '' ? [] : [`${args.slice(0, 2).join(' ')}: ${stderr || stdout}`]

@@ -21,10 +21,15 @@ const backWithinMs = 5_000
 const slowClients = 500
 const slowAnswerMs = 250
 
-/** Connections to the mail server: one that falls silent just then leaves open whether it had accepted the mail. */
+/**
+ * Connections to the mail server: if one falls silent at that moment, it stays unknown whether it had accepted the
+ * mail.
+ */
 const mailsInFlight = 3
 
-/** Takes away what a portal depends on, one after the other, while clients work on and send again what was refused. */
+/**
+ * Takes away what a portal depends on, one after the other, while clients keep working and send again what was refused.
+ */
 export const outages: Part = {
   name: 'outages',
   about: `database, store and mail away or silent for ${seconds} s, and ${slowClients} slow clients: nothing is lost`,
@@ -70,7 +75,7 @@ interface Outage {
   readonly faults: string[]
   readonly refused: number
   readonly acknowledged: number
-  /** From the end of the outage to the next acknowledged write, and to a /ready of 200. */
+  /** Times from the end of the outage to the next acknowledged write, and to a /ready of 200. */
   readonly backMs: number
   readonly readyMs: number
 }
@@ -119,7 +124,9 @@ const statusOf = (url: string) =>
     () => 0,
   )
 
-/** Half of them send nothing, half a header without end, a byte at a time. @returns times of reads beside them, in ms */
+/**
+ * Half of them send nothing, half a header without end, a byte at a time. @returns times of reads alongside them, in ms
+ */
 async function withSlowClients(address: string, token: string): Promise<{ p50: number; p95: number }> {
   const { hostname, port } = new URL(address)
   const sockets: Socket[] = []
@@ -150,7 +157,7 @@ async function withSlowClients(address: string, token: string): Promise<{ p50: n
   return spreadOf(times)
 }
 
-/** The control: clients that give up after one try must miss something while the database is away. */
+/** The control: clients that give up after one try must miss something while the database is down. */
 async function failsWithoutRepeating({ proxies, people }: Fleet, address: string): Promise<boolean> {
   const more = { clients: 2, pauseMs: 100, repeats: false, prefix: 'control' }
   const workload = await startWorkload({ people, address: () => address, ...more })

@@ -14,7 +14,7 @@ const lasts = { usual: { 1: 60, 10: 30, 50: 30 }, long: { 1: 600, 10: 120, 50: 1
 const maxOpen = 4_000
 const limits = { p99Ms: 300, normalAgainMs: 10_000, writesKept: 0.9 }
 
-/** Reads far beyond what the portal can answer, beside clients that write. */
+/** Reads far beyond what the portal can answer, alongside clients that write. */
 export const overload: Part = {
   name: 'overload',
   about: `${factors.map((factor) => factor * normalRate).join(', ')} reads a second: what is too much is refused early, writes go on`,
@@ -27,7 +27,7 @@ interface Phase {
   readonly answered: number
   readonly refused: number
   readonly failed: number
-  /** Of answers, refusals and writes, at the 99th percentile. */
+  /** Times of answers, refusals and writes, at the 99th percentile. */
   readonly p99Ms: number
   readonly refusedP99Ms: number
   readonly writes: number
@@ -99,7 +99,9 @@ async function run(
   }
 }
 
-/** Sends at this rate whatever comes back, as many users do; no more than `maxOpen` at once, as their machines would. */
+/**
+ * Sends at this rate whatever comes back, as many users do; no more than `maxOpen` at a time, as their machines would.
+ */
 async function readsAt(address: string, people: People, rate: number, seconds: number): Promise<Answered[]> {
   const answered: Answered[] = []
   const open = new Set<Promise<void>>()

@@ -18,7 +18,7 @@ export interface Narrow {
   readonly only: string
   /** Runs only test files whose paths contain one of these; all when empty. */
   readonly files: readonly string[]
-  /** Does more, in the parts that can. */
+  /** Does more, in parts that support it. */
   readonly long: boolean
 }
 
@@ -31,7 +31,7 @@ export interface Part {
 
 export const skipped = (why: string): Found => ({ faults: [], skipped: why, summary: why, figures: {} })
 
-/** What was found of a program that was tried, by name, and what each must be: the differences. */
+/** The differences between what a tried program showed, by name, and what each must be. */
 export const differences = (
   wanted: Readonly<Record<string, RegExp>>,
   found: Readonly<Record<string, string>>,

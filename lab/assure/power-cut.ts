@@ -16,7 +16,7 @@ import { type Cleanups, openOwnDatabase, withCleanups } from './portal.ts'
 const cuts = { usual: 10, long: 50 }
 const clients = 8
 
-/** The power of the disk goes while clients work; a database that flushes nothing must lose what it acknowledged. */
+/** The disk loses power while clients work; a database that flushes nothing must lose what it acknowledged. */
 export const powerCut: Part = {
   name: 'power-cut',
   about: `nothing acknowledged is lost in ${cuts.usual} power cuts of the disk, files included`,

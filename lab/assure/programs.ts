@@ -72,7 +72,7 @@ export function outputOf(program: string, args: readonly string[], env: Record<s
 }
 
 /**
- * What a program prints until it ends, or is ended after so many seconds. Its own settings lie in `home`.
+ * What a program prints until it ends, or is ended after this many seconds. Its own settings are in `home`.
  * @throws when it fails or is ended
  */
 export async function boundedOutput(

@@ -12,7 +12,7 @@ import { programsOf, running, within } from './programs.ts'
 
 const portalCount = 3
 const restarts = { usual: 20, long: 100 }
-/** HAProxy asks twice a second, and twice in vain; a busy portal takes its time to reply. */
+/** HAProxy checks twice a second and needs two failures; a busy portal takes its time to reply. */
 const drainSeconds = 5
 
 /** Three portals behind HAProxy, restarted one after the other while clients work that send nothing again. */
@@ -80,7 +80,7 @@ async function run(cleanups: Cleanups, haproxy: string, count: number): Promise<
   }
 }
 
-/** HAProxy that asks /ready and repeats nothing itself. @returns its address */
+/** HAProxy, which checks /ready and repeats nothing itself. @returns its address */
 async function balancer(
   cleanups: Cleanups,
   { folder }: Fleet,
@@ -118,7 +118,7 @@ ${servers.join('\n')}
   return address
 }
 
-/** The portal answers, and the balancer has had time to learn it. */
+/** The portal answers, and the balancer has had time to notice. */
 async function untilReady(port = 0): Promise<void> {
   await within(30, async () => {
     const { status } = await fetch(`http://127.0.0.1:${port}/ready`)

@@ -1,7 +1,7 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Runs a program of Node, such as a runner of tests, which says itself what failed. @returns its exit code */
+/** Runs a Node program, such as a test runner, which itself reports what failed. @returns its exit code */
 export async function exitCodeOf(
   args: readonly string[],
   { env, ...options }: SpawnOptions = {},

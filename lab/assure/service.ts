@@ -9,7 +9,7 @@ import { outputOf, programsOf, running, within } from './programs.ts'
 const unit = 'verimend-try.service'
 const maxSeconds = 300
 
-/** What lab/assure/service/try.sh must have found. */
+/** What lab/assure/service/try.sh must find. */
 const wanted: Readonly<Record<string, RegExp>> = {
   ready: /^yes$/,
   user: /^verimend$/,
@@ -42,7 +42,7 @@ export const service: Part = {
     const nspawn = programs['systemd-nspawn'] ?? ''
     const found = await tried(nspawn, (text) => text)
     if (typeof found === 'string') return skipped(found)
-    // The portal's folder would have to be made by hand.
+    // The portal's folder would have to be created by hand.
     const control = await tried(nspawn, (text) => text.replace('StateDirectory=verimend\n', ''))
     const faults = faultsOf(found)
     if (typeof control === 'string' || faultsOf(control).length === 0)
@@ -78,7 +78,8 @@ function tried(
     await writeFile(join(out, 'secret_key'), `${randomBytes(36).toString('base64')}\n`)
     await cp('lab/assure/service/try.sh', join(out, 'try.sh'))
     await writeFile(join(out, unit), tryUnit)
-    // systemd-nspawn refuses /, and takes it under another name: one that is in no folder which is removed with all in it.
+    // systemd-nspawn refuses /, but accepts it under another name: one outside any folder that is removed with its
+    // content.
     const root = await mkdtemp(join(tmpdir(), 'verimend-root-'))
     cleanups.push(() => rmdir(root))
     outputOf('/bin/mount', ['--bind', '-o', 'ro', '/', root])
@@ -101,7 +102,7 @@ function tried(
   })
 }
 
-/** A network of its own, with loopback alone; what is written lies in memory and goes with it. */
+/** A network of its own, with only loopback; whatever is written is in memory and disappears with it. */
 const argumentsFor = (root: string, out: string) => [
   ...['--quiet', '--directory', root, '--volatile=overlay', '--private-network', '--console=pipe'],
   ...[

@@ -40,7 +40,7 @@ export function checkOut(commit: string, into: string): OtherTree {
   }
 }
 
-/** A dataset without its connection: what one process can hand to another. */
+/** A dataset without its connection: what one process can pass to another. */
 type Described = Omit<Dataset, 'db'>
 
 /**
@@ -72,8 +72,8 @@ const writesEachSecond = 300
 const searches = readCases.filter(({ name }) => name === 'searchRare')
 
 /**
- * The portals of this checkout and of another commit, each on its own copy of one database, in turns. A figure is the
- * throughput of this checkout ÷ that of the other commit.
+ * The portals of this checkout and of another commit, each on its own copy of one database, in turns. A figure is this
+ * checkout's throughput ÷ the other commit's.
  */
 export async function againstFigures(
   tree: OtherTree,

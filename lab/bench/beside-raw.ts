@@ -19,7 +19,7 @@ interface Extent {
   readonly seconds: number
 }
 
-/** The portal beside both baselines, measured in one interleaved run. */
+/** The portal and both baselines, measured in one interleaved run. */
 interface Besides {
   readonly bare: Compared
   readonly same: Compared
@@ -90,10 +90,13 @@ export const ratioFigure = (
 export const readsOf = (asks: readonly Ask[]): Request[] =>
   asks.map(({ path, token }) => ({ path, headers: { authorization: `Bearer ${token}` } }))
 
-/** Prepares a round of one kind of requests to one of the three servers; another process than the server's does the work. */
+/**
+ * Prepares a round of one kind of requests to one of the three servers; a process other than the server's does the
+ * work.
+ */
 type Side = (extent: { seconds: number } | { amount: number }) => Promise<() => Promise<Round>>
 
-/** Compares the portal, the bare baseline and that with the same guarantees, in this order. */
+/** Compares the portal, the bare baseline and the one with the same guarantees, in this order. */
 async function compareSides(
   sides: readonly Side[],
   pairs: number,

@@ -11,7 +11,7 @@ export interface Ask {
 export interface ReadCase {
   readonly name: string
   readonly title: string
-  /** Which goal it has: growth, the time of what is counted by plain SQL, or that of a search's page. */
+  /** Its goal: growth, the time of counts by plain SQL, or of a search's page. */
   readonly kind: 'flat' | 'counted' | 'search' | 'total'
   asks(dataset: Dataset, terms: Terms): Ask[]
 }
@@ -27,7 +27,7 @@ function list(name: string, title: string, query: (dataset: Dataset, terms: Term
   }
 }
 
-/** What the team's browser asks for at first: the page of what is found, without counting it. */
+/** The first call of the team's browser: the page of results, without counting them. */
 const search = (
   name: string,
   title: string,

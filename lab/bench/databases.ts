@@ -115,12 +115,15 @@ async function seed(url: string, files: string): Promise<void> {
   }
 }
 
-/** Inserts the requests, whose rows are consistent, without foreign keys, and makes the indexes when all are there. */
+/**
+ * Inserts the requests, whose rows are consistent, without foreign keys, and creates the indexes when all rows are
+ * there.
+ */
 async function fill(url: string, size: number, onError: Report): Promise<void> {
   const db = openDatabase(url, { connections: 4, queryTimeoutMs: fillTimeoutMs })
   try {
     const indexes = await droppedIndexes(db)
-    // The only trigger of these tables that is no foreign key.
+    // The only trigger of these tables that is not a foreign key's.
     await db.run(sql`alter table ivr_search enable always trigger ivr_search_counted`)
     await fillRequests(db, size, {
       undecided: 0.1,
@@ -136,7 +139,10 @@ async function fill(url: string, size: number, onError: Report): Promise<void> {
   }
 }
 
-/** Drops the indexes that keep nothing unique: made at once, they take a fraction of the time. @returns what makes them again */
+/**
+ * Drops the indexes that keep nothing unique: created in one go, they take a fraction of the time. @returns statements
+ * that create them again
+ */
 async function droppedIndexes(db: Database): Promise<{ name: string; definition: string }[]> {
   const indexes = await db.all<{ name: string; definition: string }>(sql`
     select c.relname as name, pg_get_indexdef(c.oid) as definition

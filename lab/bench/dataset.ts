@@ -106,7 +106,7 @@ export async function chooseTerms({ db, requests }: Dataset): Promise<Terms> {
     const off = (each: { share: number }) => Math.abs(Math.log(each.share / share))
     const likely = words.toSorted((a, b) => off(a) - off(b)).slice(0, 6)
     const counted: { word: string; share: number }[] = []
-    // One after the other: among a million texts a count takes longer than one waits for a connection.
+    // One after the other: among a million texts, a count takes longer than the wait for a connection.
     for (const { word } of likely) {
       const found = await one<{ n: number }>(
         db,

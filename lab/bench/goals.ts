@@ -6,7 +6,7 @@ export interface Goal {
   readonly most?: number
 }
 
-/** The goals, as docs/speed.md has them. A ratio is that of one run, with everything on that the product promises. */
+/** The goals, as docs/speed.md has them. A ratio is of one run, with everything enabled that the product promises. */
 export const goals = {
   /** Throughput ÷ that of a program with the same guarantees (raw.ts), at 100,000 requests. */
   sameGuarantees: {
@@ -15,11 +15,16 @@ export const goals = {
     create: { least: 0.5 },
     review: { least: 0.75 },
   },
-  /** The same for an office, whose reads are below row-level security, ÷ a program without it: so it may cost that much. */
+  /**
+   * The same for an office, whose reads are under row-level security, ÷ a program without it: this is how much it may
+   * cost.
+   */
   rowLevelSecurity: { list: { least: 0.55 }, details: { least: 0.45 } },
   /** Time of lists, details, the dashboard, the queue and anything of one office ÷ that at 1,000 requests. */
   growth: { 100000: { most: 1.3 }, 1000000: { most: 2 } },
-  /** In ms, for what plain SQL counts: the same calls as far as they count (docs/decisions/0060), instead of their growth. */
+  /**
+   * In ms, for counts by plain SQL: the same calls as far as they count (docs/decisions/0060), instead of their growth.
+   */
   counted: { 100000: { most: 20 }, 1000000: { most: 50 } },
   /** The page of a search over all offices at 1,000,000 requests, in ms; totals come after it. */
   searchPage: { most: 50 },
@@ -38,7 +43,7 @@ export const goals = {
     accessibility: { least: 100 },
     'best-practices': { least: 100 },
   },
-  /** With a processor slowed four times: the slowest answer to an input in ms, and what moves. */
+  /** With a processor slowed four times: the slowest answer to an input in ms, and layout shifts. */
   browser: { inp: { most: 200 }, shift: { most: 0.02 } },
   /** Measured with a clock, on two quiet cores: minutes of `npm test`, seconds until a portal is ready. */
   byHand: { test: { most: 6 }, readyFromClone: { most: 60 }, readyOnData: { most: 3 } },

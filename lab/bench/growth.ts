@@ -19,7 +19,7 @@ const roundCount = 11
 const asksEach = 20
 const maxRoundMs = 2_000
 
-/** What a call costs at each size, in turns, so that other load on the machine affects all sizes equally. */
+/** A call's cost at each size, in turns, so that other load on the machine affects all sizes equally. */
 export async function costsOf(steps: readonly Step[]): Promise<Cost[]> {
   const all = steps.map(({ size, ask }) => ({ size, ask, times: [] as number[] }))
   for (let roundNumber = 0; roundNumber < roundCount; roundNumber += 1) {
@@ -52,7 +52,7 @@ export function asker(address: string, asks: readonly Ask[]): () => Promise<unkn
 const growthGoals: Readonly<Record<number, Goal>> = goals.growth
 const countedGoals: Readonly<Record<number, Goal>> = goals.counted
 
-/** The time at each larger size of what plain SQL counts. */
+/** The time of counts by plain SQL at each larger size. */
 export function countedFigures(name: string, title: string, [small, ...larger]: readonly Cost[]): Figure[] {
   return larger.map(({ size, p50ms }) => ({
     name: `counted.${name}.${size}`,
@@ -64,7 +64,7 @@ export function countedFigures(name: string, title: string, [small, ...larger]: 
   }))
 }
 
-/** The time at each larger size ÷ that at the smallest, by the goal of what shall stay flat. */
+/** The time at each larger size ÷ that at the smallest, by the goal for calls that must stay flat. */
 export function growthFigures(name: string, title: string, [small, ...larger]: readonly Cost[]): Figure[] {
   return larger.map(({ size, p50ms }) => ({
     name: `growth.${name}.${size}`,

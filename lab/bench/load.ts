@@ -22,9 +22,9 @@ export async function loadFigures(
   const reads = readsOf(
     readCases.filter(({ kind }) => kind === 'flat').flatMap(({ asks }) => asks(dataset, terms).slice(0, 50)),
   )
-  // A few seconds more than are needed, for the last one may be begun late.
+  // A few seconds more than needed, because the last one may begin late.
   const amountOf = (rate: number) => rate * (seconds + 5)
-  // What is decided on must be pending, in the office of the sender.
+  // Requests to decide on must be pending, in the sender's office.
   const undecided = { amount: amountOf(rates.reviews) }
   await round(portal.address, await creations(dataset, undecided.amount, '/api/ivr/submitIvr'), undecided)
   const created = await creations(dataset, amountOf(rates.creations), '/api/ivr/submitIvr')

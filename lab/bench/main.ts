@@ -91,7 +91,7 @@ async function measure(): Promise<Figure[]> {
       console.error(`${size} requests: preparing`)
       urls.push(await databases.fresh(size, 'run'))
     }
-    // Afterwards: filling the largest takes longer than a session lasts without a call.
+    // Afterwards, because filling the largest takes longer than a session lasts without a call.
     const datasets: Dataset[] = []
     for (const [at, url] of urls.entries()) {
       const dataset = await openDataset(sizes[at] ?? 0, url)
@@ -117,7 +117,7 @@ async function measure(): Promise<Figure[]> {
     const datasets: QueueDataset[] = []
     for (const size of sizes) {
       console.error(`${size} open requests: preparing`)
-      // Made of copies of the requests in a small database.
+      // Made from copies of the requests in a small database.
       datasets.push(await openQueueDataset(size, await databases.fresh(1_000, `queue${size}`)))
     }
     figures.push(...(await queueFigures(datasets, servers.portal)))

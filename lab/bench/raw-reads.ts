@@ -31,7 +31,7 @@ function readingOf(path: string, actor?: Actor): ReadQuery {
   return { action: 'ivr.list', kind: 'ivr', body: ivrPage(reader, IvrFilter.parse(query)) }
 }
 
-/** The actor of a token, read once. Each statement proves that it is still right. */
+/** A token's actor, read once. Each statement proves that it is still valid. */
 export function knownActors(db: Database): (token: string) => Promise<Actor> {
   const known = new Map<string, Actor>()
   return async (token) => {
@@ -64,7 +64,7 @@ export function bareReads(db: Database): (path: string) => Promise<string> {
 
 /**
  * The product's read in one statement with the proof of the session, the scope and the audit entry. Without row-level
- * security, for offices too: what that costs is part of what their reads are compared with (goals.rowLevelSecurity).
+ * security, even for offices: its cost is part of the goals for their reads (goals.rowLevelSecurity).
  */
 export function guardedReads(db: Database): (path: string, actor: Actor) => Promise<string> {
   const made = new Map<string, (now: number) => Statement>()
@@ -79,7 +79,7 @@ export function guardedReads(db: Database): (path: string, actor: Actor) => Prom
   }
 }
 
-/** A statement of which only the times change from call to call: each is some seconds from now. */
+/** A statement in which only the times change from call to call: each is some seconds from now. */
 function timed(queryAt: (now: Date) => Sql): (now: number) => Statement {
   const { name, text, values } = statementOf(queryAt(new Date(0)))
   const times = values.flatMap((value, at) => (value instanceof Date ? [[at, value.getTime()] as const] : []))

@@ -21,7 +21,7 @@ export interface RawReview {
   readonly ivrId: string
 }
 
-/** Who writes with a session to prove, an audit entry, and whatever else the portal promises of a write. */
+/** A writer with a session to prove, an audit entry, and whatever else the portal promises for a write. */
 export interface Guarded {
   readonly token: string
   readonly actor: Actor
@@ -32,7 +32,7 @@ export interface Guarded {
 
 /**
  * The product's writes alone; or as the portal promises them, in as few round trips as they need: with the session
- * proved, the audit entry, notifications and the mail with its job, and a submission once for its key.
+ * proved, the audit entry, notifications and the mail with its job, and one submission per key.
  */
 export function writesOf(db: Database, bareActor: Actor, publicUrl: string) {
   return {

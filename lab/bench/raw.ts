@@ -13,10 +13,10 @@ import { type Guarded, type RawReview, writesOf } from './raw-writes.ts'
 
 /**
  * Two limits of throughput in one program: node:http and the product's own prepared SQL. `/bare/…` is without session,
- * audit, validation, idempotency, notifications, mails and signed links. `/same/…` proves the session of the bearer token
- * and writes the audit entry in the same statement or transaction; its writes also have what the portal promises for
- * them: a submission once for its key, notifications, and a mail that is sent even if this process ends before.
- * Prints a line when it listens.
+ * audit, validation, idempotency, notifications, mails and signed links. `/same/…` proves the session of the bearer
+ * token and writes the audit entry in the same statement or transaction; its writes also have what the portal promises
+ * for them: one submission per key, notifications, and a mail that is sent even if this process ends first. Prints a
+ * line when it listens.
  */
 const { PORT = '', DATABASE_URL = '', SMTP_URL = '', SECRET_KEY = '', PUBLIC_URL = '' } = process.env
 const db = openDatabase(DATABASE_URL)
@@ -70,5 +70,5 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
 
 const server = createServer((request, response) => void handle(request, response))
 server.listen(Number(PORT), '127.0.0.1', () => process.stdout.write('ready\n'))
-// Ends as programs do, so that a CPU profile is written.
+// Ends normally, so that a CPU profile is written.
 process.once('SIGTERM', () => process.exit(0))

@@ -6,7 +6,7 @@ import { median } from '../statistics.ts'
 /** The duration of a round, or its number of requests. */
 export type Extent = { readonly seconds: number } | { readonly amount: number }
 
-/** Concurrent clients, each with one request at a time, unless there are to be more or fewer. */
+/** Concurrent clients, each with one request at a time, by default. */
 const usual = 8
 
 export interface Round {
@@ -49,8 +49,8 @@ export async function round(
 }
 
 /**
- * Sends at a fixed rate, whatever comes back, and reports what failed instead of ending. Each request is sent when it is
- * due, as people do: autocannon would send those of a second at once.
+ * Sends at a fixed rate, whatever comes back, and reports what failed instead of ending. Each request is sent when it
+ * is due, as people do: autocannon would send a second's requests all together.
  */
 export async function paced(
   url: string,
@@ -97,7 +97,9 @@ export interface Compared {
   readonly most: number
 }
 
-/** Runs each side once in every turn, each turn beginning with another side. @returns the rates of each side, by turn */
+/**
+ * Runs each side once in every turn, each turn starting with a different side. @returns the rates of each side, by turn
+ */
 export async function interleaved(turns: number, sides: readonly Side[]): Promise<number[][]> {
   const rates = sides.map((): number[] => [])
   for (let turn = 0; turn < turns; turn += 1)

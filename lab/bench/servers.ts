@@ -6,7 +6,7 @@ import type { Dataset } from './dataset.ts'
 
 const raw = fileURLToPath(new URL('./raw.ts', import.meta.url))
 
-/** The portal reads what an office asks for behind the wall. */
+/** The portal runs an office's reads behind the wall. */
 const officesOf = (url: string) => url.replace('//verimend@', '//verimend_office@')
 
 /** Starts the compared servers as separate processes with the same number of database connections. */

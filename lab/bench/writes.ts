@@ -7,13 +7,13 @@ import { demoRequest } from '#demo/requests.ts'
 import { sql } from '#server/kit/database/database.ts'
 import type { Dataset } from './dataset.ts'
 
-/** Optional fields that an earlier commit, which is measured beside this one, may not know. */
+/** Optional fields that an earlier commit, which is measured next to this one, may not know. */
 const newer = new Set(
   Object.values(intake).flatMap((fields) => (typeof fields === 'string' ? [] : Object.keys(fields))),
 )
 
 /**
- * HTTP requests that each create another IVR with its own uploaded pictures.
+ * HTTP requests that each create a new IVR with its own uploaded pictures.
  * @param without fields that are left out
  */
 export async function creations(
@@ -46,11 +46,11 @@ export async function creations(
   return oneByOne(path, sender.token, bodies)
 }
 
-/** The same, which an earlier commit takes too. */
+/** The same, in a form that an earlier commit accepts too. */
 export const plainCreations: typeof reviews = (dataset, amount, path) =>
   creations(dataset, amount, path, newer)
 
-/** HTTP requests that each approve another of the latest pending IVRs. */
+/** HTTP requests that each approve a different one of the latest pending IVRs. */
 export async function reviews(dataset: Dataset, amount: number, path: string): Promise<Request[]> {
   const pending = await dataset.db.all<{ id: number }>(sql`
     select id from ivr_search where status = 'Pending' and office_id = ${dataset.sender.officeId}

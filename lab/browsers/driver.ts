@@ -1,4 +1,4 @@
-/** What a journey needs of a browser; both are driven by the protocols of their makers, without a library between. */
+/** What a journey needs from a browser; both are driven by their makers' protocols, without a library in between. */
 export interface Driver {
   readonly name: string
   size(width: number, height: number): Promise<void>

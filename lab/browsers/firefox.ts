@@ -15,7 +15,7 @@ interface Reply {
   readonly params?: { readonly context?: string }
 }
 
-/** Nothing of a first start, and no window but the one that is tested. */
+/** No first-start pages, and no window except the one under test. */
 const prefs = [
   ['focusmanager.testmode', true],
   ['browser.startup.page', 0],
@@ -31,7 +31,7 @@ const prefs = [
 /** Starts Firefox without a window and speaks WebDriver BiDi with it (https://w3c.github.io/webdriver-bidi/). */
 export async function firefox(binary: string): Promise<Driver> {
   const profile = await mkdtemp(join(tmpdir(), 'verimend-firefox-'))
-  // Without a window that is active, pages are told of no focus.
+  // Without an active window, pages get no focus events.
   await writeFile(
     join(profile, 'user.js'),
     prefs.map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`).join('\n'),
@@ -50,7 +50,7 @@ export async function firefox(binary: string): Promise<Driver> {
   socket.onmessage = ({ data }) => {
     const reply = JSON.parse(String(data)) as Reply
     if (reply.id !== undefined) waiting.get(reply.id)?.(reply)
-    // A form with unsaved input asks before it is left.
+    // A form with unsaved input asks before one leaves it.
     if (reply.method === 'browsingContext.userPromptOpened')
       void send('browsingContext.handleUserPrompt', { context: reply.params?.context, accept: true })
   }
@@ -116,7 +116,7 @@ export async function firefox(binary: string): Promise<Driver> {
   }
 }
 
-/** Firefox says on its standard error where it listens. */
+/** Firefox prints on standard error where it listens. */
 function addressOf(browser: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = ''

@@ -18,7 +18,7 @@ export interface Pictures {
 
 export interface Journey {
   readonly title: string
-  /** Width and height of the window; 1280 × 900 if not said. */
+  /** Width and height of the window; 1280 × 900 by default. */
   readonly size?: readonly [number, number]
   readonly run: (page: Page, pictures: Pictures) => Promise<void>
 }
@@ -27,7 +27,7 @@ const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOSt
 const letters = () =>
   Array.from({ length: 8 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('')
 
-/** Opens a screen with a session that was begun by calls. */
+/** Opens a screen with a session started by calls. */
 async function openAs(page: Page, who: Who, path: string): Promise<void> {
   await page.goto('/')
   await page.driver.run(`localStorage.setItem('root', ${JSON.stringify(keptSession(sessionOf(who)))})`)

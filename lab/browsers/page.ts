@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Driver, keys } from './driver.ts'
 
 /**
- * Finds visible elements by what they are and how they are called, as a person does. A simple version of the accessible
- * name: label, aria-label, or text.
+ * Finds visible elements by kind and name, as a person does. A simple version of the accessible name: label,
+ * aria-label, or text.
  */
 const finder = `((kind, name) => {
   const kinds = {
@@ -38,7 +38,7 @@ type Name = string | RegExp
 const literal = (name: Name) => (typeof name === 'string' ? JSON.stringify(name) : String(name))
 const find = (kind: Kind, name: Name) => `${finder}(${JSON.stringify(kind)}, ${literal(name)})`
 
-/** How long an element may take to come, in milliseconds. */
+/** How long an element may take to appear, in milliseconds. */
 const limit = 30_000
 
 /** A journey's hands and eyes in one browser. */
@@ -71,17 +71,18 @@ export class Page {
     return this.until(`${kind} ${name}`, find(kind, name))
   }
 
-  /** Presses it where a person would, and only if nothing lies over it. */
+  /** Presses it where a person would, and only if nothing covers it. */
   async press(kind: Kind, name: Name): Promise<void> {
     const element = find(kind, name)
     await this.has(kind, name)
     await this.until(`${kind} ${name} enabled`, `!${element}?.disabled`)
-    // After a scroll or an animation it may still move: it is pressed where it was twice in a row.
+    // After a scroll or an animation it may still move: it is pressed once it has been in the same place twice in a
+    // row.
     const placed = `(async () => {
       let last = ''
       for (let tries = 0; tries < 100; tries += 1) {
         await new Promise((resolve) => setTimeout(resolve, 60))
-        // A list that is filtered meanwhile may have replaced it.
+        // A list that was filtered in the meantime may have replaced it.
         const element = ${element}
         if (!element) continue
         if (last === '') element.scrollIntoView({ block: 'center', behavior: 'instant' })
@@ -148,7 +149,7 @@ export class Page {
     return this.driver.type(keys[name])
   }
 
-  /** No sideways scroll: whatever the browser, the page fits its width. */
+  /** No horizontal scrolling: in every browser, the page fits its width. */
   async fits(): Promise<void> {
     const [wide, width] = await this.driver.run<[number, number]>(
       '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',

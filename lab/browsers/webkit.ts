@@ -37,7 +37,7 @@ export async function webkit(driver: string, binary: string): Promise<Driver> {
     name: 'WebKitGTK',
     async size(width, height) {
       await send('POST', `${session}/window/rect`, { width, height })
-      // The window has a frame of its own: what the page sees must have the size that was asked for.
+      // The window has a frame of its own: the viewport must have the requested size.
       const [innerWidth = width, innerHeight = height] = await send<number[]>(
         'POST',
         `${session}/execute/sync`,

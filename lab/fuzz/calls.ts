@@ -12,7 +12,7 @@ export interface FuzzCall {
   readonly body: string | undefined
 }
 
-/** What is odd about a call besides its input. */
+/** What is odd about a call in addition to its input. */
 interface Oddness {
   readonly type: string
   readonly key: string | undefined

@@ -5,14 +5,14 @@ export interface FuzzReply {
   readonly status: number
   readonly body: string
   readonly headers: Readonly<Record<string, unknown>>
-  /** What this thread has computed until it came, other calls that were on the way included. */
+  /** This thread's computing time until the reply came, including other calls under way. */
   readonly cpuMs: number
 }
 
-/** So much computing holds up everybody. It is not time by the clock, of which a busy machine needs any amount. */
+/** Computing this long holds up everyone. It is not wall-clock time, of which a busy machine may need any amount. */
 export const mostCpuMs = 20_000
 
-/** Traces of programs and statements, which no error may show. */
+/** Traces of code and SQL, which no error may show. */
 const innards =
   /\bat (?:async )?[\w.<>]* ?\(?(?:file:|node:|\/)|node_modules|\.ts:\d|\bECONN|SQLSTATE|\b(?:violates|relation|column|constraint) "|syntax error at|invalid input syntax|\bselect\b[^"]{0,200}\bfrom\b|\binsert into\b|\bpg_\w+/i
 

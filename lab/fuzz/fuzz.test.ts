@@ -15,7 +15,10 @@ const calls = Number(process.env.FUZZ_CALLS ?? 6_000)
 const rawRequests = Number(process.env.FUZZ_RAW ?? 300)
 const seed = Number(process.env.FUZZ_SEED ?? 20261123)
 
-/** How much memory may grow from the second fifth of many calls to the last: what is filled once is filled by then. */
+/**
+ * How much memory may grow from the second fifth of many calls to the last: by then, everything that is filled once is
+ * filled.
+ */
 const mostGrowth = 0.1
 const many = 30_000
 
@@ -31,7 +34,7 @@ afterAll(async () => {
   process.stdout.write(`fuzz: ${JSON.stringify(figures)}\n`)
 })
 
-/** Bytes that are in use after everything that is not needed has been thrown away. */
+/** Bytes in use after garbage collection. */
 function usedBytes(): number {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
@@ -41,7 +44,7 @@ function usedBytes(): number {
 
 const megabytesOf = (bytes: number) => Math.round(bytes / 1e5) / 10
 
-test('whatever is sent to an endpoint, by whomever, it answers without computing for long, as the contract says, and never with a 5xx', async () => {
+test('whatever anyone sends to an endpoint, it answers without computing for long, as the contract says, and never with a 5xx', async () => {
   const memory: number[] = []
   const progress = (done: number) => {
     if (done >= (memory.length + 1) * (calls / 5)) memory.push(usedBytes())
@@ -50,13 +53,13 @@ test('whatever is sent to an endpoint, by whomever, it answers without computing
   Object.assign(figures, { ...found, reached: reached.length, megabytes: memory.map(megabytesOf) })
   expect(found.faults).toEqual([])
   expect(found.calls).toBeGreaterThanOrEqual(calls)
-  // So that it is not only the refusals of broken input that were tried.
+  // So that not only refusals of broken input are tried.
   expect(reached.length).toBeGreaterThan(endpoints.length * 0.8)
   const [, second = 0] = memory
   if (calls >= many) expect(memory.at(-1)).toBeLessThan(second * (1 + mostGrowth))
 })
 
-test('bytes that no client would send are refused or answered, and the portal goes on', async () => {
+test('bytes that no client would send are refused or answered, and the portal keeps running', async () => {
   await portal.app.http.listen({ port: 0, host: '127.0.0.1' })
   const { port } = portal.app.http.server.address() as AddressInfo
   const [{ person }] = fixtures.callers as [AccessFixtures['callers'][number]]
@@ -66,7 +69,7 @@ test('bytes that no client would send are refused or answered, and the portal go
   expect(found.outcomes['400']).toBeGreaterThan(0)
 })
 
-test('a portal that breaks on a long text, or shows a statement, is found out by the same calls', async () => {
+test('the same calls detect a portal that breaks on a long text, or shows a statement', async () => {
   const broken = await openPortal()
   broken.app.http.addHook('preHandler', async ({ body }) => {
     if (JSON.stringify(body ?? '').length > 5_000) throw new Error('too long for this program')

@@ -17,7 +17,7 @@ export interface Fuzzed {
   /** Endpoints that answered 2xx at least once. */
   readonly reached: readonly string[]
   readonly mostCpuMs: number
-  /** At most 50, each with what repeats it. */
+  /** At most 50, each with how to repeat it. */
   readonly faults: readonly string[]
 }
 
@@ -26,7 +26,7 @@ interface Options {
   readonly calls: number
   readonly seed: number
   readonly atOnce?: number
-  /** Called with how many have been sent. */
+  /** Called with the number sent so far. */
   readonly progress?: (done: number) => void
 }
 
@@ -35,7 +35,7 @@ const isCall = ({ streams, upload }: Endpoint) => !streams && !upload
 
 /**
  * Calls every endpoint, as everyone, with inputs made from its schema: valid ones, nearly valid ones, and others. The
- * portal under test also checks each answer against the contract, and answers 500 where it does not fit.
+ * portal under test also checks each answer against the contract, and answers 500 if it does not fit.
  */
 export async function fuzz(fixtures: AccessFixtures, options: Options): Promise<Fuzzed> {
   const { portal } = fixtures
@@ -59,8 +59,8 @@ export async function fuzz(fixtures: AccessFixtures, options: Options): Promise<
       faults.push(`${fault}: ${why} ${shown(call)} => ${reply.body.slice(0, 300)}`)
   }
 
-  // In rounds, so that later ones meet what earlier ones have left. Each ends with one valid call of each endpoint: few calls
-  // are three rounds, too, since a valid call may name what others have just used up.
+  // In rounds, so that later ones meet what earlier ones have left. Each ends with one valid call of each endpoint:
+  // even few calls make three rounds, since a valid call may name what others have just used up.
   const perRound = Math.min(40, Math.ceil(options.calls / targets.length / 3))
   const rounds = Math.ceil(options.calls / (targets.length * perRound))
   const each = Math.ceil(options.calls / (targets.length * rounds))
@@ -99,7 +99,7 @@ async function callsOf(
   const input = fc.oneof(
     { weight: 5, arbitrary: nearly(valid) },
     { weight: 4, arbitrary: valuesOf(endpoint.input, words) },
-    // Ids of records that are there, the rest as the schema has it.
+    // Ids of existing records, the rest according to the schema.
     {
       weight: 3,
       arbitrary: valuesOf(endpoint.input, words).map((made) => ({ ...(made as object), ...valid })),
@@ -134,7 +134,7 @@ async function sent({ app }: Portal, call: FuzzCall, at: number): Promise<FuzzRe
     method: call.method as 'GET',
     url: call.url,
     headers: { ...call.headers },
-    // From many addresses, or the limits of one would answer everything.
+    // From many addresses, or one address's limits would refuse everything.
     remoteAddress: `10.${(at >> 14) & 255}.${(at >> 6) & 255}.${(at & 63) + 1}`,
     ...(call.body === undefined ? {} : { payload: call.body }),
   })

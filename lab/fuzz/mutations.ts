@@ -23,10 +23,10 @@ function changed(value: unknown, [step, ...rest]: Path, change: (old: unknown) =
 
 const removed = Symbol('removed')
 
-/** Not by String, which objects may redefine. */
+/** Not with String, which objects may redefine. */
 const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
-/** What may be done to one place of a valid input, so that it is nearly valid. */
+/** Changes to one place of a valid input that leave it nearly valid. */
 const changes: Arbitrary<(old: unknown) => unknown> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...hostileTexts).map((text) => () => text) },
   { weight: 3, arbitrary: fc.constantFrom(...hostileValues).map((value) => () => value) },
@@ -50,7 +50,7 @@ const changes: Arbitrary<(old: unknown) => unknown> = fc.oneof(
       (old) => (Array.isArray(old) ? old.toReversed() : -Number(textOf(old))),
     ),
   },
-  // Fields that nobody declared.
+  // Undeclared fields.
   {
     weight: 1,
     arbitrary: fc
@@ -70,13 +70,13 @@ const changes: Arbitrary<(old: unknown) => unknown> = fc.oneof(
   },
 )
 
-/** A valid input of which one, two or three places are something else. */
+/** A valid input with one, two or three places changed. */
 export const nearly = (valid: unknown): Arbitrary<unknown> => {
   const places = placesIn(valid)
   const one = fc.tuple(fc.nat(places.length * 4), changes)
   return fc.array(one, { minLength: 1, maxLength: 3 }).map((all) =>
     all.reduce<unknown>((value, [at, change]) => {
-      // The whole is changed less often than its parts.
+      // The entire input is changed less often than its parts.
       const path = places[at % places.length] ?? []
       const chosen = path.length === 0 && at > 0 ? (places[1] ?? path) : path
       return reachable(value, chosen) ? pruned(changed(value, chosen, change)) : value

@@ -151,8 +151,8 @@ function rawRequests(token: string, seed: number, count: number): RawRequest[] {
 const silentMs = 400
 
 /**
- * Sends bytes that no client would send to a listening portal, and looks that it goes on answering. A 5xx, or a portal that
- * does not answer a plain call afterwards, is a fault.
+ * Sends bytes that no client would send to a listening portal, and checks that it keeps answering. A 5xx, or a portal
+ * that does not answer a plain call afterwards, is a fault.
  */
 export async function fuzzRaw(
   port: number,
@@ -169,7 +169,7 @@ export async function fuzzRaw(
       const status = /^HTTP\/1\.[01] (\d{3})/.exec(reply)?.[1]
       const outcome = status ?? (reply === '' ? 'closed' : 'silent')
       outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
-      // 501: a method or encoding that the server of HTTP does not have.
+      // 501: a method or encoding that the HTTP server does not have.
       if (status?.startsWith('5') && status !== '501')
         faults.push(`${one.name} (seed ${options.seed}): ${reply.slice(0, 300)}`)
       if (/node_modules|\.ts:\d|at \w+ \(/.test(reply))
@@ -186,7 +186,7 @@ export async function fuzzRaw(
   return { sent: all.length, outcomes, faults: faults.slice(0, 50) }
 }
 
-/** What came back, until the connection closed or said nothing more. */
+/** What came back, until the connection closed or fell silent. */
 async function exchanged(port: number, { bytes, after }: RawRequest): Promise<string> {
   const socket: Socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   let reply = ''

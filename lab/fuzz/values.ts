@@ -47,7 +47,7 @@ export const hostileTexts: readonly string[] = [
     '<img src=x onerror=alert(1)>',
     '=1+1',
   ],
-  // What changes a statement, a header, a path, a page or a program that a text is put into.
+  // Texts that change a statement, a header, a path, a page or a program that they are put into.
   ...[
     "') or ('1'='1",
     "'||version()||'",
@@ -128,7 +128,10 @@ export const hostileTexts: readonly string[] = [
   ],
 ]
 
-/** The limits of the database's types of numbers, and the next beyond: smallint, integer, what JSON holds exactly, bigint. */
+/**
+ * The limits of the database's number types, and the next numbers beyond: smallint, integer, what JSON represents
+ * exactly, bigint.
+ */
 const boundaries: readonly number[] = [2 ** 15, 2 ** 31, 2 ** 53, 2 ** 63].flatMap((limit) => [
   limit - 1,
   limit,
@@ -136,7 +139,7 @@ const boundaries: readonly number[] = [2 ** 15, 2 ** 31, 2 ** 53, 2 ** 63].flatM
   -limit - 1,
 ])
 
-/** Anything else that JSON can hold where something is expected. */
+/** Anything else that JSON can contain in place of an expected value. */
 export const hostileValues: readonly unknown[] = [
   ...[null, true, false, 0, -1, 1.5, 1e308, Number.MIN_VALUE],
   ...boundaries,
@@ -166,7 +169,7 @@ const dictionaries = new WeakMap<z.ZodType, readonly string[]>()
 
 /**
  * Values that a schema mostly accepts.
- * @param words what texts are drawn from; each schema takes those that it accepts
+ * @param words the texts to draw from; each schema uses those that it accepts
  */
 export function valuesOf(schema: z.ZodType, words: readonly string[], depth = 0): Arbitrary<unknown> {
   const def = defOf(schema)
@@ -181,7 +184,7 @@ export function valuesOf(schema: z.ZodType, words: readonly string[], depth = 0)
     case 'array':
       return fc.oneof(
         { weight: 8, arbitrary: fc.array(inside(def.element), { maxLength: 3 }) },
-        // The same more than once.
+        // The same item more than once.
         {
           weight: 1,
           arbitrary: fc

@@ -96,11 +96,11 @@ const differs = ['files.type-differs'] as const
 const pictureEndings = ['jpg', 'png']
 const workbookEndings = ['xls', 'xlsx']
 
-/** What is taken by its content, although its name says something like it. */
+/** Content that is accepted although its extension names a similar type. */
 function outcomesOf(what: string, ending: string): readonly Outcome[] {
   if (pictureEndings.includes(ending)) {
     if (['a GIF', 'a WebP', 'a TIFF', ...pictureEndings].includes(what)) return ['re-encoded']
-    // It begins as a GIF and is none.
+    // It begins like a GIF but is not one.
     if (what === 'a script and picture polyglot') return ['files.broken-picture']
   }
   if (workbookEndings.includes(ending) && workbookEndings.includes(what)) return ['download']

@@ -38,7 +38,7 @@ test.each(Object.keys(corpus))(
     const kept = judged.filter(({ outcome = '' }) =>
       ['download', 'pdf', 're-encoded', 'rewritten'].includes(outcome),
     ).length
-    // Rejected uploads leave nothing.
+    // Rejected uploads leave nothing behind.
     await expect.poll(() => remainsIn(portal)).toMatchObject({ orphans: 0 })
     const { files, bytes } = await remainsIn(portal)
     expect(bytes).toBe(files)

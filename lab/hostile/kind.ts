@@ -3,8 +3,8 @@ import { multipartBody, multipartType, type Part } from '#server/testing/uploads
 
 /**
  * How an accepted upload is served: 'download' unchanged, but only as an attachment; 'pdf' unchanged, and the viewer
- * may show it; 're-encoded' re-encoded as a new picture with nothing but the pixels; 'rewritten' a table written anew, as a
- * download.
+ * may show it; 're-encoded' re-encoded as a new picture with nothing but the pixels; 'rewritten' a newly written table,
+ * as a download.
  */
 export type Accepted = 'download' | 'pdf' | 're-encoded' | 'rewritten'
 

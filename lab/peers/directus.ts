@@ -18,11 +18,10 @@ import { interleaved, ratioOf, round } from '../bench/rounds.ts'
 import { serversIn } from '../bench/servers.ts'
 
 /**
- * The portal beside Directus on copies of one database, screen by screen in turns:
- * `node lab/peers/directus.ts --sizes 1000 --data FOLDER`. Directus is installed into FOLDER on first use, with nothing
- * tuned and nothing cached, and is asked as its administrator, for whom it checks no permissions. A screen of a list is a
- * page with its total and the numbers by status: one call of the portal, two of Directus. The portal also proves the
- * session and audits the read.
+ * The portal next to Directus on copies of one database, screen by screen in turns: `node lab/peers/directus.ts --sizes
+ * 1000 --data FOLDER`. Directus is installed into FOLDER on first use, with nothing tuned and nothing cached, and is
+ * asked as its administrator, for whom it checks no permissions. A list's screen is a page with its total and the
+ * counts by status: one call to the portal, two to Directus. The portal also proves the session and audits the read.
  */
 const version = '12.4.0'
 const { values } = parseArgs({
@@ -80,8 +79,8 @@ function screensOf(dataset: Dataset, { rare, common }: Terms, adminToken: string
 }
 
 /**
- * Its program, installed if it is not there. No script of a package is run: the only one that must be is that of the
- * sandbox for scripts of its users, which this runtime cannot build and no screen uses.
+ * Its program, installed if it is not there. No package script is run: the only required one builds the sandbox for
+ * users' scripts, which this runtime cannot build and no screen uses.
  */
 function installed(): string {
   const home = join(folder, `directus-${version}`)
@@ -103,7 +102,7 @@ function installed(): string {
   return program
 }
 
-/** It reads no address with the folder of a socket in it. The password is not asked for there. */
+/** It does not accept a URL that contains a socket's folder. A socket asks for no password. */
 function connection(databaseUrl: string) {
   const { searchParams, pathname, username } = new URL(databaseUrl.replace('@/', '@localhost/'))
   return {
@@ -166,7 +165,7 @@ async function startDirectus(program: string, databaseUrl: string, token: string
     if (server.exitCode !== null || server.signalCode !== null) return
     const ended = once(server, 'exit')
     server.kill('SIGTERM')
-    // It waits for its calls, and a busy machine may have left it with some that take minutes.
+    // It waits for its calls, and on a busy machine some may still take minutes.
     const forced = setTimeout(() => server.kill('SIGKILL'), endMs)
     await ended
     clearTimeout(forced)
@@ -179,7 +178,7 @@ const mail = await acceptingMailServer(50)
 const databases = await openDatabases(folder, console.error)
 const servers = serversIn(folder, mail.url, [])
 const ends: (() => Promise<unknown>)[] = [databases.stop, mail.close]
-/** What all sizes share is ended last. */
+/** What all sizes share ends last. */
 const shared = ends.length
 try {
   const figures: Figure[] = []

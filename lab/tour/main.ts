@@ -31,7 +31,7 @@ const userTypeOf = { physician: 1, office: 2, reviewer: 3, admin: 4 } as const
 type Visitor = keyof typeof userTypeOf | 'public'
 const maxHeight = 1_800
 const listed = (text: string) => text.split(',').filter(Boolean)
-/** What a theme of the tour asks of the browser. */
+/** The browser settings for a theme of the tour. */
 const media = {
   light: { colorScheme: 'light' },
   dark: { colorScheme: 'dark' },
@@ -82,7 +82,7 @@ async function shoot(window: Browser, who: Visitor, { path }: Screen): Promise<S
     }
     if (state === 'offline') await goOffline(page)
     shots.push(...(await allSizes(page, name, state)))
-    // A reply that is still being emptied would end the tour with an error of its own.
+    // A reply that is still being emptied would end the tour with an error.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.context().close()
   }
@@ -111,7 +111,7 @@ async function allSizes(page: Page, name: string, state: State): Promise<Shot[]>
       await settled(page, state)
       const file = `shots/${name}-${state}-${theme}-${width}.png`
       const whole = await page.evaluate(() => document.documentElement.scrollHeight)
-      // A long page is cut, so that a sheet can still be looked at whole.
+      // A long page is cut, so that a sheet can still be viewed as a whole.
       const clip = { x: 0, y: 0, width, height: Math.max(1, Math.min(whole, maxHeight)) }
       await page.screenshot({ path: join(folder, file), fullPage: true, clip, animations: 'disabled' })
       if (values.axe) await report(page, `${name} ${state} ${theme} ${width}`)
@@ -121,7 +121,7 @@ async function allSizes(page: Page, name: string, state: State): Promise<Shot[]>
   return shots
 }
 
-/** Names what axe finds, and a page that has to be scrolled sideways. */
+/** Reports what axe finds, and pages that scroll horizontally. */
 async function report(page: Page, where: string): Promise<void> {
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   if (wider > 0) console.info(`${where}: ${wider} px wider than the window`)

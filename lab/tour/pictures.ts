@@ -7,9 +7,9 @@ import { launchBrowser, newPage, openScreen, startDemo } from '../demo.ts'
 import { settled } from './states.ts'
 
 /**
- * Takes pictures from a demo, so that they show what the product looks like now. npm run docs:pictures: those of README.md
- * and docs/design.md ('after'), and those by which other programs show a link to the portal. npm run help:pictures: those
- * of the help. --only takes a single one.
+ * Takes pictures from a demo, so that they show what the product currently looks like. npm run docs:pictures: those of
+ * README.md and docs/design.md ('after'), and those by which other programs show a link to the portal. npm run
+ * help:pictures: those of the help. --only takes a single one.
  */
 const { values, positionals } = parseArgs({
   options: { only: { type: 'string', default: '' } },
@@ -72,7 +72,7 @@ const ofHelp: Readonly<Record<string, Picture>> = {
     who: 'office',
     path: '/add-scheduleAppointment',
     act: async (page) => {
-      // At the end of a week it has no times any more.
+      // At the end of a week it has no times left.
       const next = page.getByRole('button', { name: /^Next available/ })
       const time = page.getByRole('button', { name: /\d:\d\d [AP]M/ }).first()
       await next.or(time).first().waitFor()
@@ -167,7 +167,7 @@ async function drawSocialCard(): Promise<void> {
   const page = await opened({ who: 'public', path: '/' })
   await page.setViewportSize({ width: 1200, height: 630 })
   await page.evaluate((rules) => {
-    // A style element would be against the policy of the page.
+    // The page's policy forbids a style element.
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(rules)
     document.adoptedStyleSheets.push(sheet)
@@ -183,7 +183,7 @@ async function drawSocialCard(): Promise<void> {
   await page.context().close()
 }
 
-/** Phones and tablets round the corners themselves: the mark fills its square. */
+/** Phones and tablets round the corners themselves, so the mark fills its square. */
 async function drawHomeScreenIcon(): Promise<void> {
   await sharp(join(served, 'favicon.svg'), { density: 405 })
     .resize(180, 180)

@@ -10,7 +10,7 @@ import {
   type UserType,
 } from '#contract/endpoint.ts'
 
-/** A route of the browser: who may open it; nobody in particular for public ones. */
+/** A route of the browser: who may open it; no one in particular for public ones. */
 export interface Screen {
   readonly path: string
   readonly allowed: readonly UserType[]
@@ -50,7 +50,7 @@ const pathsOf = (path: string): string[] =>
 /** The source of the browser's route table. */
 export const readRoutes = (): string => readFileSync(new URL('../../web/routes.tsx', import.meta.url), 'utf8')
 
-/** What a screen shows under another tab, by the query that opens it, and to whom. */
+/** A screen's other tabs, by the query that opens them, and who sees them. */
 export const views: Readonly<Record<string, readonly { query: string; allowed?: readonly UserType[] }[]>> = {
   '/ivrstatus': [
     { query: '?tab=queue', allowed: reviewers },
@@ -79,11 +79,11 @@ export const withViews = (screens: readonly Screen[]): Screen[] =>
     })),
   ])
 
-/** A record that a screen shows: where its id is found, and how the screen learns of it. */
+/** A record that a screen shows: where its id is found, and how the screen gets it. */
 interface Subject {
   /** The list that contains a record for the screen. */
   readonly list: string
-  /** The address of the screen for this reply of the list. */
+  /** The screen's URL for this reply of the list. */
   readonly address: (id: string, reply: string) => string
   /** The navigation state that screens without an id in their address need. */
   readonly state?: (id: string) => object
@@ -104,7 +104,7 @@ const payers = '/payers/getPayers'
 const policies = '/ivr/getPolicyList'
 const forms = '/forms/getForms'
 
-/** Where the addresses of screens that show one record take it from. */
+/** Where the URLs of screens that show one record get it from. */
 export const subjects: Readonly<Record<string, Subject>> = {
   '/viewivrsubmissions/:id': from(requests, '/viewivrsubmissions'),
   '/resubmitivr/:id': from(`${requests}?status=Rejected`, '/resubmitivr'),

@@ -11,10 +11,10 @@ const waiting = '[aria-busy="true"], [data-skeleton], .animate-pulse'
 
 /**
  * Makes the replies of the server those of a state: real ones, none at all, errors, lists without entries, texts as
- * long as people write them at worst, or 404, as for a record that is not there or not theirs.
+ * long as people write at worst, or 404, as for a record that does not exist or is not theirs.
  */
 export async function pretend(page: Page, state: State): Promise<void> {
-  // A screen that leads on to a file stays: the browser ignores a page without content.
+  // A screen that redirects to a file stays: the browser ignores a page without content.
   await page.route(/\/api\/files\//, (route) =>
     route.request().isNavigationRequest() ? route.fulfill({ status: 204 }) : route.fallback(),
   )
@@ -31,7 +31,7 @@ export async function pretend(page: Page, state: State): Promise<void> {
       })
     const reply = await route.fetch()
     const text = await reply.text()
-    // A picture or a document stays what it is.
+    // Pictures and documents stay as they are.
     if (!isJson(text)) return route.fulfill({ response: reply })
     const change = state === 'long' ? lengthened : emptied
     return route.fulfill({ response: reply, body: JSON.stringify(change(JSON.parse(text))) })
@@ -69,7 +69,7 @@ function lengthened(reply: unknown, key = ''): unknown {
   return Object.fromEntries(Object.entries(reply).map(([name, value]) => [name, lengthened(value, name)]))
 }
 
-/** Waits until a screen shows what it will show in this state. */
+/** Waits until a screen has reached its final content in this state. */
 export async function settled(page: Page, state: State): Promise<void> {
   await page
     .locator('h1')

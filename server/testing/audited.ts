@@ -6,7 +6,7 @@ export async function lastAudited(db: Queries): Promise<number> {
   return row?.id ?? 0
 }
 
-/** What was audited after that row: each action with its kind of record, and whether no record is named. */
+/** The actions audited after that row, each with its kind of record, and whether no record is named. */
 export async function auditedSince(db: Queries, last: number): Promise<string[]> {
   const rows = await db.all<{ action: string; kind: string; named: boolean }>(sql`
     select action, record_kind as kind, bool_or(cardinality(records) > 0) as named

@@ -15,7 +15,7 @@ export async function approved(
 
 let numbers = 0
 
-/** A valid authorization that holds from the test's day, November 20, to the end of December. */
+/** A valid authorization from the test's day, November 20, to the end of December. */
 export function authorization(ivrId: string, more: Record<string, unknown> = {}) {
   numbers += 1
   return {
@@ -65,7 +65,7 @@ export async function noted(
   return (answer.body.data as { _id: string })._id
 }
 
-/** Asks to verify coverage again because of a change of plan; returns the id of the task. */
+/** Asks to verify coverage again because of a plan change; returns the id of the task. */
 export async function reverification(portal: Portal, by: Person | string, ivrId: string): Promise<string> {
   const sent = { ivrId, dueOn: '2026-12-15', note: '' }
   const { body } = await portal.post('/authorizations/addReverification', sent, by)

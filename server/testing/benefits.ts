@@ -88,7 +88,7 @@ export function everyValue(): LooseAnswer {
 const given = (source: string | null, values: Record<string, unknown>): Loose =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value, source }]))
 
-/** A Conditional answer about one insurance with all that is commonly given: by 271, portal and a call. */
+/** A Conditional answer about one insurance with everything that is commonly given: by 271, portal and a call. */
 export function usualAnswer(): LooseAnswer {
   return {
     primary: {

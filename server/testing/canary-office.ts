@@ -51,7 +51,7 @@ export const submittedBy = async (
     woundImages: [image ?? (await namedFile(portal, admin, word))],
   })
 
-/** A file row without stored bytes, whose name is a word. */
+/** A file row without stored bytes, whose name is a given word. */
 async function namedFile(portal: Portal, by: Person, word: string): Promise<string> {
   const url = await uploadedPicture(portal, by)
   await portal.db.run(sql`update files set name = ${word} where id = ${url.replace('/api/files/', '')}`)
@@ -86,11 +86,11 @@ export async function writtenOn(portal: Portal, office: CanaryOffice, physician:
   return record
 }
 
-/** Keeps a draft, which is of one person alone. */
+/** Saves a draft, which belongs to one person. */
 export async function draftOf(portal: Portal, person: Person, word: string): Promise<string> {
   const { token } = await sessionOf(portal, person)
   const { body } = await portal.post('/ivrDrafts/addDraft', draftForm({ title: word }), token)
-  // Who keeps no drafts has none of their own; the id is then nobody's.
+  // For users without drafts, an id that no draft has.
   return (body.data as { _id: string } | undefined)?._id ?? randomNumber()
 }
 
@@ -193,7 +193,7 @@ export async function removeRecord(
   if (kind === 'session') await db.run(sql`update sessions set ended_at = ${now} where id = ${id}`)
 }
 
-/** An invitation of a further office to someone. */
+/** An invitation to someone from a further office. */
 export async function invitationOf(portal: Portal, person: Person): Promise<string> {
   const now = portal.clock.now()
   const row = await portal.db.first<{ email: string }>(

@@ -14,7 +14,7 @@ import type { ComposedMail } from '../outside/mail-content.ts'
 import * as priorAuthorization from '../prior-authorization/mails.ts'
 import { caseMail } from '../support/events.ts'
 
-/** What varies between samples. */
+/** The parts that vary between samples. */
 export interface SampleWords {
   readonly publicUrl: string
   readonly firstName: string

@@ -40,7 +40,7 @@ const rows: readonly Sql[] = [
     select 'user ' || id, 'x', 'x', '', created_at from users on conflict do nothing`,
 ]
 
-/** Lets every table about offices have rows of each of them. */
+/** Gives every table about offices rows of each office. */
 export async function fillEveryTable({ db, clock }: Portal): Promise<void> {
   for (const each of rows) await db.run(each)
   await sealAudit(db, clock.now())

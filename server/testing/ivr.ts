@@ -100,7 +100,7 @@ export const draftForm = (more: Record<string, unknown> = {}) => ({
   ...more,
 })
 
-/** Keeps a draft and returns its id. */
+/** Saves a draft and returns its id. */
 export async function addedDraft(portal: Portal, by: Person): Promise<string> {
   const { body } = await portal.post('/ivrDrafts/addDraft', draftForm(), by)
   return (body.data as { _id: string })._id

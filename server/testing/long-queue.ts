@@ -11,9 +11,9 @@ export const rareProduct = 'Q9200'
 export const rareReason = 'lmn'
 
 /**
- * Adds open requests to a database until there are `size`, by copying up to fifty of its own pending ones: offices of 500
- * requests, a fifth waiting for their office, some with new documents, and dates of service over the next two months. What
- * only searches and details read is not copied.
+ * Adds open requests to a database until there are `size`, by copying up to fifty of its own pending ones: offices of
+ * 500 requests, a fifth waiting for their office, some with new documents, and dates of service over the next two
+ * months. Data that only searches and details read is not copied.
  */
 export async function lengthenQueue(db: Database, size: number, now: Date): Promise<void> {
   const open = await db.first<{ n: number; rare: number }>(sql`
@@ -50,7 +50,7 @@ export async function addOffices(db: Database, count: number, name: string, now:
     from office, generate_series(1, 2) n`)
 }
 
-/** Copies pending requests. Their numbers follow on each other, by which `addToQueue` tells them apart. */
+/** Copies pending requests. Their numbers are consecutive, by which `addToQueue` tells them apart. */
 async function addRequests(db: Database, count: number, offices: string, now: Date): Promise<void> {
   const columns = await db.all<{ name: string }>(sql`
     select column_name as name from information_schema.columns

@@ -5,8 +5,8 @@ const names = [
 
 /**
  * The variables by which `npm run assure -- dates` sets date and time zone for a whole test run, the folder of Node's
- * compile cache, and how long a slow machine is waited for. Pass them to programs that a test starts with their own
- * environment: otherwise these would run on another date than the test, compile everything again and refuse calls.
+ * compile cache, and how long to wait for a slow machine. Pass them to programs that a test starts with their own
+ * environment: otherwise these would run on a different date than the test, compile everything again and refuse calls.
  */
 export const machineClock: Readonly<Record<string, string>> = Object.fromEntries(
   names.flatMap((name) => {

@@ -4,13 +4,13 @@ import { type Database, raw, sql } from '../kit/database/database.ts'
 import { addOffices } from './long-queue.ts'
 
 const officeSize = 500
-/** A word in the text of so many requests, at any number of them. */
+/** A word in the text of this many requests, whatever the total. */
 export const rareWord = { text: 'zyzzyva', requests: 12 }
 const statuses = ['Pending', 'Approved', 'Approved', 'Rejected', 'Conditional']
 
 /**
- * Adds copies of the database's first request until there are `size`, with what lists, searches and counts read of them:
- * offices of 500 requests with two physicians each, one request an hour into the past, five of ten approved.
+ * Adds copies of the database's first request until there are `size`, with the data that lists, searches and counts
+ * read: offices of 500 requests with two physicians each, one request an hour into the past, five of ten approved.
  */
 export async function manyRequests(db: Database, size: number, now: Date): Promise<void> {
   const found = await db.first<{ n: number }>(sql`select count(*) as n from ivr_requests`)

@@ -2,10 +2,10 @@ import { type Database, type Queries, type Sql, sql } from '../kit/database/data
 
 /**
  * The pages of the database that a statement reads, from memory or from the disk: a measure of cost that no load on the
- * machine changes. A statement that writes has written twice and is measured the second time.
+ * machine changes. A statement that writes runs twice and is measured the second time.
  */
 export async function pagesOf(db: Database, query: Sql): Promise<number> {
-  // The first time may tidy up what was written.
+  // The first time may clean up after earlier writes.
   await db.all(query)
   const [row] = await db.all<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }>(
     sql`explain (analyze, buffers, format json) ${query}`,
@@ -36,7 +36,7 @@ async function pagesOfCall(db: Database, call: (queries: Queries) => Promise<unk
   return pages
 }
 
-/** The same of several calls, by their titles. */
+/** The same for several calls, by title. */
 export async function pagesOfCalls(
   db: Database,
   calls: Readonly<Record<string, (queries: Queries) => Promise<unknown>>>,

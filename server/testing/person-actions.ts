@@ -34,7 +34,7 @@ const offered: Record<Standing, readonly string[]> = {
 }
 export const standings = Object.keys(offered) as Standing[]
 
-/** An invited person who has come to this status, with a session token if they have an account. */
+/** An invited person who has reached this status, with a session token if they have an account. */
 export async function personWho(
   portal: AccountPortal,
   standing: Standing,
@@ -49,7 +49,7 @@ export async function personWho(
   return { ...invited, token }
 }
 
-/** Expects that of all actions those succeed that the menu offers with this status, each for another person. */
+/** Expects that exactly the actions that the menu offers with this status succeed, each for a different person. */
 export async function expectOffered(
   standing: Standing,
   actions: ReturnType<typeof rowActions>,

@@ -26,7 +26,7 @@ export const serveSettings = {
 
 /**
  * Starts a program that listens on PORT, by default the portal for patients, and resolves when the program prints that
- * it is ready. Its log is written to the file `log`. `launcher` is a command that runs another one as itself.
+ * it is ready. Its log is written to the file `log`. `launcher` is a command that replaces itself with another one.
  * @throws Error when the program exits before
  */
 export async function startServer(

@@ -51,7 +51,7 @@ export interface Portal {
   readonly clock: TestClock
   readonly config: Config
   get(path: string, as?: Person | string, query?: Record<string, string>): Promise<Answer>
-  /** Runs statements as the owner of the tables, who may do what the portal may not. */
+  /** Runs statements as the owner of the tables, who may do more than the portal. */
   asOwner(statements: string): Promise<unknown>
   post(path: string, body: unknown, as?: Person | string, headers?: Record<string, string>): Promise<Answer>
   close(): Promise<void>
@@ -177,7 +177,9 @@ export async function newPerson(
   return { userId, officeId, physicianId, token, name: `${first} ${last}` }
 }
 
-/** Lets someone work for a further office, as its Office Admin or as this physician of it. Their calls there name it. */
+/**
+ * Lets someone work for a further office, as its Office Admin or as one of its physicians. Their calls there name it.
+ */
 export async function joinOffice(
   { db, clock }: Pick<Portal, 'db' | 'clock'>,
   person: Person,

@@ -16,7 +16,7 @@ export async function revived(
       exists (select from sessions s where s.user_id = u.id and s.ended_at is null) as alive
     from users u where id = ${userId}`)
   if (found?.alive) return false
-  // Who is deleted everywhere has no login any more.
+  // Someone deleted everywhere has no login any more.
   await db.run(sql`
     insert into logins (email, is_team, acting_id, created_at)
     select email, ${isOfTeam[type]}, id, created_at from users where id = ${userId}

@@ -41,7 +41,7 @@ export async function smtpPeer(port: number, { rejectFirst = 0, error }: Behavio
 /** A mail that a mail server has accepted. */
 interface Accepted {
   readonly subject: string
-  /** How often. */
+  /** How often it was accepted. */
   times: number
 }
 

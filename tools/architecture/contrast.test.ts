@@ -59,7 +59,7 @@ const pairs: readonly (readonly [string, string, number])[] = [
 ]
 
 test.each(['light', 'dark'] as const)(
-  'every pair of colours in use has its contrast in the %s theme',
+  'every pair of colors in use has its contrast in the %s theme',
   (theme) => {
     const tooLow = pairs
       .map(([one, other, wanted]) => {

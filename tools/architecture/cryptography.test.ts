@@ -14,7 +14,7 @@ const sources = readSources(root).filter(
 /** Functions that hash, sign, derive or encrypt. */
 const uses =
   /\b(?:createHash|createHmac|createCipheriv|createDecipheriv|hkdfSync|scryptSync|pbkdf2Sync|createPrivateKey|generateKeyPairSync|sign\(null|subtle\.|hash\(')|'@node-rs\/argon2'/
-/** What such a function is told to use. */
+/** The algorithm that such a function is given. */
 const algorithms =
   /(?:createHash|createHmac|createCipheriv|createDecipheriv|hkdfSync|hash)\('([^']+)'|name: '(AES-[A-Z]+|RSA[^']*|ECD[^']*)'|digest\('([^']+)'/g
 const encodings = ['hex', 'base64', 'base64url']
@@ -30,14 +30,14 @@ test('every file that uses cryptography is in the inventory of keys and algorith
 test('the inventory names no file that uses none', () => {
   const named = [...inventory.matchAll(/\b(?:server|web)\/[\w./-]+\.ts\b/g)].map(([path]) => path)
   const known = using.map(({ path }) => path)
-  // What signs by the keys of secrets.ts is named beside it.
+  // What signs with the keys of secrets.ts is listed next to it.
   const bySecrets = sources
     .filter(({ text }) => /secrets\.(?:sign|seal|keyedHash)/.test(text))
     .map(({ path }) => path)
   expect(named.filter((path) => !known.includes(path) && !bySecrets.includes(path))).toEqual([])
 })
 
-test('no other algorithm is used than those of the inventory', () => {
+test('only the inventory’s algorithms are used', () => {
   const others = using.flatMap(({ path, text }) =>
     [...text.matchAll(algorithms)]
       .map(([, first, second, third]) => first ?? second ?? third ?? '')

@@ -24,7 +24,7 @@ const manifest = JSON.parse(read('package.json')) as Manifest
 const { packages } = JSON.parse(read('package-lock.json')) as { readonly packages: Record<string, LockEntry> }
 const [described = '', scripts = ''] = read('docs/dependencies.md').split('\n## Install scripts\n')
 
-/** Licenses that packages name in their LICENSE file, and not, or not by its SPDX identifier, in their package.json. */
+/** Licenses that packages name in their LICENSE file, but not in their package.json, or not by SPDX identifier. */
 const licensesRead: Readonly<Record<string, string>> = {
   'node_modules/@react-aria/optimize-locales-plugin': 'Apache-2.0',
   'node_modules/png-js': 'MIT',
@@ -33,8 +33,8 @@ const licensesRead: Readonly<Record<string, string>> = {
 const licenseOf = (path: string): string | undefined => licensesRead[path] ?? packages[path]?.license
 
 /**
- * Licenses (SPDX identifiers) that a package may have. A package with another one fails the test: first decide whether a
- * product that is given to customers may contain it.
+ * Licenses (SPDX identifiers) that a package may have. A package with any other license fails the test: first decide
+ * whether a product given to customers may contain it.
  */
 const accepted = [
   ...[
@@ -49,9 +49,9 @@ const accepted = [
     'MIT-0',
     'Zlib',
   ],
-  // libvips, which sharp loads as a library of its own and which can be replaced.
+  // libvips, which sharp loads as a separate library that can be replaced.
   'LGPL-3.0-or-later',
-  // Used as it comes, with no change to its files.
+  // Used as is, with no change to its files.
   'MPL-2.0',
   // The typefaces.
   'OFL-1.1',
@@ -71,7 +71,7 @@ test('every direct dependency has one line in docs/dependencies.md, and no line 
   expect(rows.sort()).toEqual(direct.sort())
 })
 
-test('each line says what the package is for, and names the license that it has', () => {
+test('each line says what the package is for, and names its license', () => {
   const wrong = rowsOf(described).filter(
     ({ name, columns: [purpose, , license] }) => !purpose || license !== licenseOf(`node_modules/${name}`),
   )
@@ -94,7 +94,7 @@ test('every package of the lock file, indirect ones too, has a license that we a
   expect(Object.keys(licensesRead).filter((path) => !(path in packages))).toEqual([])
 })
 
-test('no package runs a script of its own at installation, and those that have one are listed', () => {
+test('no package runs an install script, and those that have one are listed', () => {
   const withScript = Object.entries(packages).flatMap(([path, { hasInstallScript }]) =>
     hasInstallScript ? [path.replace(/^.*node_modules\//, '')] : [],
   )

@@ -28,7 +28,7 @@ export function headingsOf(markdown: string): string[] {
   return [...prose.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => heading.trim())
 }
 
-/** The anchor of a heading, as GitHub makes it. */
+/** A heading's anchor, as GitHub makes it. */
 export const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -38,7 +38,7 @@ export const anchorOf = (heading: string): string =>
 export interface DocumentLink {
   /** From the root of the repository. */
   readonly target: string
-  /** '' for a link to the whole document. */
+  /** '' for a link to the document itself. */
   readonly anchor: string
 }
 

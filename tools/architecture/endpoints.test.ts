@@ -37,13 +37,13 @@ import { isTest, readSources } from './sources.ts'
 let portal: Portal
 let fixtures: AccessFixtures
 let effects: ReturnType<typeof watchEffects>
-/** Nobody may be told to fetch something from it. */
+/** No one may be made to fetch anything from it. */
 let canary: Server
 let fetched = 0
 /** Tokens without a valid session, by reason. */
 let sessionless: Readonly<Record<string, string>>
 const observed: Observed[] = []
-/** Endpoints whose replies show the word of the caller's office: they would show another's, too. */
+/** Endpoints whose replies show the word of the caller's office: a leak would show another's, too. */
 const telling = new Set<string>()
 const findsByWord = new Set<string>()
 
@@ -60,10 +60,10 @@ const listed: readonly Kind[] = [
 ]
 
 beforeAll(async () => {
-  // Not started yet, so that nothing but the calls asks the database.
+  // Not started yet, so that only the calls query the database.
   portal = await openPortal()
   fixtures = await newFixtures(portal)
-  // Lists and searches have something to show, whatever is called first.
+  // Gives lists and searches something to show, whatever is called first.
   for (const caller of fixtures.callers) for (const kind of listed) await fixtures.own(kind, caller)
   effects = watchEffects(portal)
   canary = createServer((socket) => {
@@ -133,7 +133,7 @@ interface Variant {
   readonly likeRandom: boolean
 }
 
-/** Files of others: of one's own side, it may be said that they are taken. */
+/** Others' files: the reply may say that files of one's own side are taken. */
 const ofOthers = ({ type }: Caller) => [
   "another office's",
   "the team's",
@@ -161,7 +161,7 @@ async function variants(endpoint: Endpoint, caller: Caller): Promise<{ valid: In
   return { valid, foreign }
 }
 
-/** Whoever may not call the endpoint is told so before anything of the input is read. */
+/** A caller who may not call the endpoint is refused before any of the input is read. */
 async function refusals(endpoint: Endpoint, { valid, foreign }: Awaited<ReturnType<typeof variants>>) {
   const { allowed } = endpoint
   const noSession = [...endpoint.errors, 'session.missing' as const].filter((code) => errors[code][0] === 403)
@@ -197,8 +197,8 @@ async function refusals(endpoint: Endpoint, { valid, foreign }: Awaited<ReturnTy
 }
 
 /**
- * What a call sends together with the proof of its session is asked for whoever had the token before: of a session that
- * the portal still knows, and that has ended, it tells nothing either.
+ * Statements sent together with the proof of the session run for the person who last had the token: if the portal still
+ * knows that session and it has ended, the reply must reveal nothing either.
  */
 async function refusedWhenEnded(endpoint: Endpoint, input: Input): Promise<string[]> {
   const caller = callersOf(endpoint)[0]
@@ -216,7 +216,7 @@ async function refusedWhenEnded(endpoint: Endpoint, input: Input): Promise<strin
   return problemsOf(call, ['session.missing'])
 }
 
-/** Ids of others are not found, and nothing of their records is told. */
+/** Others' ids are not found, and nothing of their records is revealed. */
 async function leaks(endpoint: Endpoint, caller: Caller, foreign: readonly Variant[]): Promise<string[]> {
   const problems: string[] = []
   const randoms = new Map<string, Reply>()
@@ -256,7 +256,7 @@ async function awake({ type, person }: Caller): Promise<void> {
   await portal.get('/user/getSession', person)
 }
 
-/** What is wrong with a call of the caller with their own records, and what it has done. */
+/** What is wrong with a caller's call on their own records, and its effects. */
 async function done(endpoint: Endpoint, caller: Caller, input: Input) {
   const isPublic = endpoint.allowed === 'public'
   const token = isPublic ? '' : caller.person.token
@@ -269,7 +269,7 @@ async function done(endpoint: Endpoint, caller: Caller, input: Input) {
   return { reply, effect, problems: problem === undefined ? [] : [problem] }
 }
 
-/** What no call may contain: control characters, odd keys, an office, addresses of files that are not ours. */
+/** Input that no call may contain: control characters, odd keys, an office, addresses of files that are not ours. */
 async function oddities(endpoint: Endpoint, caller: Caller, valid: Input): Promise<string[]> {
   const isGuarded = typeof endpoint.allowed !== 'string'
   const token = isGuarded ? caller.person.token : 'whatever'
@@ -299,7 +299,7 @@ async function oddities(endpoint: Endpoint, caller: Caller, valid: Input): Promi
   return problems
 }
 
-/** A search for another office's word finds nothing; that one for the own word finds something is looked at later. */
+/** A search for another office's word finds nothing; a later test checks that the own word finds something. */
 async function searches(endpoint: Endpoint, caller: Caller): Promise<string[]> {
   const isSearch = typeof endpoint.allowed !== 'string' && fieldsOf(endpoint).includes('search')
   if (!isSearch || caller.type > 2) return []
@@ -385,7 +385,7 @@ test('the table of all endpoints in docs/endpoints.md is what they declare and d
   )
 })
 
-test('what is sent to one office is found by its word, so that a leak to another would be noticed', () => {
+test('a reply to an office contains its word, so a leak to another office would be noticed', () => {
   const read = ['ivr/getIvrRequests', 'ivr/getIvrRequest/:id', 'ivr/getIvrIds', 'support/getSupportCases']
   const more = [
     'dashboard/getDashboard',
@@ -435,7 +435,7 @@ test('the live stream reports changed records to their own office and to no othe
   }
   const hears = (stream: Follower, id: number) =>
     stream.until((heard) => heard.some(({ area, record }) => area === 'ivr' && record === id))
-  // Who works for both offices hears of both: after that, nothing more is under way.
+  // Someone who works for both offices gets both offices' changes: after that, nothing more is under way.
   const ofBoth = one[1]
   for (const [caller, stream] of streams) {
     const isOfOne = one.includes(caller)
@@ -528,7 +528,7 @@ test('a GET ignores its body, whatever the body contains', async () => {
   expect(statusCode).toBe(200)
 })
 
-test('an audit row stores the network address without unprintable characters, whatever a proxy sent', async () => {
+test('an audit row stores the network address without unprintable characters, whatever a proxy has sent', async () => {
   const [, caller] = fixtures.callers as [Caller, Caller]
   const headers = { 'x-forwarded-for': '10.1.2.3\u0000\u0085\u202e' }
   const answer = await portal.post(
@@ -542,6 +542,6 @@ test('an audit row stores the network address without unprintable characters, wh
   expect(rows.map(({ from }) => from)).toContain('10.1.2.3')
 })
 
-test('every input has texts and numbers that the rules look at', () => {
+test('the inputs have texts and numbers for the rules to look at', () => {
   expect(endpoints.flatMap(({ input }) => stringsIn(input)).length).toBeGreaterThan(100)
 })

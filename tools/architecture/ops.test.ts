@@ -15,7 +15,7 @@ interface Dashboard {
 }
 
 let portal: Portal
-/** Names of metrics, each with the names and values of its labels, as a portal gives them. */
+/** Metric names, each with the names and values of its labels, as a portal reports them. */
 let given: Map<string, Map<string, Set<string>>>
 beforeAll(async () => {
   portal = await openPortal(
@@ -56,7 +56,7 @@ const expressions = () => [
 /** Labels that Prometheus adds to what it reads. */
 const added = new Set(['job', 'instance'])
 
-test('each metric and label of the alert rules and the dashboard is one that the portal gives', () => {
+test('each metric and label of the alert rules and the dashboard is one that the portal reports', () => {
   const wrong = expressions().flatMap((text) =>
     [...text.matchAll(/\b((?:verimend|nodejs|process)_\w+)(?:\{([^}]*)\})?/g)].flatMap(
       ([, name = '', selected = '']) => {

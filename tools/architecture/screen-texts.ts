@@ -15,11 +15,11 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
-/** SQL, types and imports are not for readers; nor are class names and addresses. */
+/** SQL, types and imports are not for readers, nor are class names and URLs. */
 const silent = new Set(['ImportDeclaration', 'ExportAllDeclaration', 'TSLiteralType'])
 const silentAttributes = new Set(['className', 'to', 'id', 'href', 'd', 'viewBox'])
 
-/** The texts in the source of a file that hold a blank or begin with a capital letter; identifiers do neither. */
+/** The texts in a file's source that contain a space or begin with a capital letter; identifiers do neither. */
 export function screenTextsOf(path: string, source: string): ScreenText[] {
   const found: ScreenText[] = []
   const add = (node: Node, text: string) => {

@@ -5,7 +5,7 @@ export interface Source {
   /** From the repository root, with forward slashes. */
   readonly path: string
   readonly text: string
-  /** The text without comments; lines stay where they are. */
+  /** The text without comments; line numbers stay the same. */
   readonly code: string
 }
 
@@ -16,7 +16,7 @@ export interface Finding {
   readonly what: string
 }
 
-/** Comments that begin a line or follow a space: not the slashes of an address, a pattern or a regular expression. */
+/** Comments that begin a line or follow a space: not the slashes of a URL, a pattern or a regular expression. */
 const comment = /(?<=^|\s)(?:\/\/.*|\/\*[\s\S]*?\*\/)/gm
 
 /** Every source of the repository at `root`, tests included. */

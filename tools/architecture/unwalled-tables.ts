@@ -37,7 +37,7 @@ export const unwalled: Readonly<Record<string, string>> = {
 /** Behind the wall without a policy for offices: only the team reads and writes them. */
 export const ofTeam: readonly string[] = ['audit_alerts', 'ivr_queue_views', 'ivr_snippets', 'ivr_takes']
 
-/** Functions that read what their caller does not see, each with the reason. */
+/** Functions that read what their caller cannot see, each with the reason. */
 export const definers: Readonly<Record<string, string>> = {
   covers_visible_request:
     'no policy can look into its own table; it says whether an authorization covers a request of the physician',

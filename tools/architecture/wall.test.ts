@@ -40,14 +40,14 @@ beforeAll(async () => {
   fixtures = await newFixtures(portal)
   offices = fixtures.callers.filter(({ type }) => type < 3)
   for (const caller of fixtures.callers) for (const kind of made) await fixtures.own(kind, caller)
-  // Of another office, and of a colleague.
+  // Another office's, and a colleague's.
   for (const caller of offices) for (const kind of made) await fixtures.foreign(kind, caller)
   for (const { person } of offices) await uploadedPicture(portal, person)
   await fillEveryTable(portal)
 })
 afterAll(() => portal.close())
 
-/** What a statement finds as the role of offices, for someone or without any context. */
+/** What a statement finds when run as the offices' role, for someone or without any context. */
 function asOffice<T>(who: Person | undefined, work: (tx: Tx) => Promise<T>): Promise<T> {
   return portal.db.offices.transaction(async (tx) => {
     if (who) await showTo(tx, { ...who, userType: who.physicianId === null ? 2 : 1 })
@@ -99,7 +99,7 @@ test('every function that sees more than its caller is listed with the reason, a
 })
 
 /** The rows of a table that someone sees, as places in the table. */
-/** The files of blank forms are seen by whoever sees the form. */
+/** The files of blank forms are seen by everyone who sees the form. */
 const exceptBlanks = sql`where not exists (select from form_revisions v where v.file_id = files.id)`
 const seenIn = (table: string, who: Person | undefined) =>
   asOffice(who, async (tx) =>
@@ -120,7 +120,10 @@ test('without a context the role of offices sees no row', async () => {
   expect(empty).toEqual([])
 })
 
-/** Entries about records of several offices, and of what several people of an office did; blank forms, which name no patient. */
+/**
+ * Entries about records of several offices, and about what several people of an office did; blank forms, which name no
+ * patient.
+ */
 const shared = ['audit_entries', 'audit_events', 'audit_records', 'forms', 'form_revisions']
 
 test('no row is seen by two offices, nor by two physicians of one office', async () => {
@@ -144,7 +147,7 @@ test('no row is seen by two offices, nor by two physicians of one office', async
 })
 
 describe('where no statement has a scope condition', () => {
-  /** What an office's records look like. */
+  /** A mark of an office's records. */
   const stateOf = async (who: Person) => {
     const rows: unknown[] = []
     for (const table of changed)
@@ -176,7 +179,7 @@ describe('where no statement has a scope condition', () => {
     }
   }
 
-  /** What a call of another office's records shows of that office. */
+  /** What a call with ids of another office's records shows of that office. */
   async function shownTo(endpoint: Endpoint, caller: Caller, input: Input): Promise<string[]> {
     await awake()
     const reply = await send(portal, { endpoint, input, token: caller.person.token })

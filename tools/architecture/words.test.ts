@@ -77,7 +77,7 @@ test('the documents that users and operators read use the words of the glossary'
   expect(wrong).toEqual([])
 })
 
-test('a text is found as a string, a template and the content of an element, without SQL, types and classes', () => {
+test('a text is found in strings, templates and elements, without SQL, types and classes', () => {
   const source = `
     import a from 'Some where'
     type T = 'Of a type'
@@ -87,7 +87,7 @@ test('a text is found as a string, a template and the content of an element, wit
   expect(screenTextsOf('x.tsx', source).map(({ text }) => text)).toEqual(['Hello …', 'Sign in here to …'])
 })
 
-test('a word of the glossary is found in any case and as a whole word, and a beginning within words', () => {
+test('a word of the glossary is found in any case and only as a whole word, and a prefix within words', () => {
   expect(broken('x.ts', 'Somebody sent a MAIL')).toHaveLength(2)
   expect(broken('x.ts', 'The mailbox and mail-order')).toEqual([])
   expect(broken('x.ts', 'It was cancelled')).toHaveLength(1)

@@ -66,7 +66,7 @@ export interface Row {
 /** Fields that differ from another request, with their values there. */
 type ChangedFields = readonly { readonly field: string; readonly before: string }[]
 
-/** What the fields shown in one row were before, as people read it; undefined if none of them has changed. */
+/** The previous values of the fields shown in one row, as people read them; undefined if none has changed. */
 function beforeText(
   name: FieldName,
   changed: ChangedFields,

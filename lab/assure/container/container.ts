@@ -21,7 +21,7 @@ export const container: Part = {
   async run() {
     if (process.platform !== 'linux' || process.getuid?.() !== 0)
       return skipped('only root can build and run an image here, on Linux')
-    // Another runtime than the usual one, which refuses machines with both kinds of control groups.
+    // Not the usual runtime, which refuses machines with both kinds of control groups.
     const needed = ['podman', 'runc', 'mmdebstrap']
     const programs = programsOf(needed, [...needed, 'conmon', 'ca-certificates'])
     if (typeof programs === 'string') return skipped(programs)
@@ -68,7 +68,7 @@ function podmanIn(program: string, folder: string, cleanups: Cleanups): Podman {
   cleanups.push(async () => {
     await podman(['rm', '--all', '--force', '--time', '1']).catch(() => '')
     await podman(['volume', 'rm', '--all', '--force']).catch(() => '')
-    // It leaves its folder mounted onto itself.
+    // It leaves its folder mounted on itself.
     await boundedOutput('/bin/umount', ['-R', join(folder, 'images/overlay')], {
       seconds: 30,
       home: folder,

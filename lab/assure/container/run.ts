@@ -5,7 +5,7 @@ import { within } from '../programs.ts'
 /** Runs podman with images and containers of its own. @throws when it fails */
 export type Podman = (args: readonly string[], seconds?: number) => Promise<string>
 
-/** What a run must show. */
+/** The results that a run must have. */
 const wanted: Readonly<Record<string, RegExp>> = {
   ready: /^yes$/,
   health: /^0$/,
@@ -62,7 +62,7 @@ export async function tried(
       Object.assign(found, { user: line('Uid'), capabilities: line('CapEff') })
       Object.assign(found, { privileges: line('NoNewPrivs'), filter: line('Seccomp') })
       const shell = (script: string) => inside(['sh', '-c', script]).then((text) => text.trim())
-      // Its own code, too, is not the portal's to change.
+      // The portal must not be able to change its own code either.
       found.written = await shell(
         'for at in /app /app/server /etc /usr /; do touch $at/.tried 2>/dev/null && echo $at; done; true',
       )

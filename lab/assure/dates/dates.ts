@@ -51,7 +51,7 @@ function environmentOf({ at }: DateCase, library: string): Record<string, string
     FAKETIME: `+${offset}`,
     // Timeouts must still use real seconds.
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
-    // With the fix every timed wait on the monotonic clock times out late, and Chromium loads nothing.
+    // With the fix, every timed wait on the monotonic clock ends late, and Chromium loads nothing.
     FAKETIME_FORCE_MONOTONIC_FIX: '0',
     TZ: at.timeZoneId,
   }

@@ -11,7 +11,7 @@ export interface StoredRequest {
   readonly approvals: number
 }
 
-/** Every stored request with what belongs to it. */
+/** Every stored request with its parts. */
 export const storedRequests = (db: Database): Promise<StoredRequest[]> =>
   db.all<StoredRequest>(sql`
     with noted as (
@@ -66,7 +66,7 @@ export async function unfinishedMails(db: Database): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Alters a row of the audit as the owner of the tables, who can switch off what refuses it. */
+/** Alters an audit row as the owner of the tables, who can switch off the trigger that refuses it. */
 export async function alterAudit(owner: Database): Promise<void> {
   await owner.run(sql`alter table audit_events disable trigger user`)
   await owner.run(

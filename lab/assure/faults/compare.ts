@@ -15,7 +15,7 @@ const partsOfRequest = 4
 
 export interface Places {
   readonly db: Database
-  /** DATA_DIR/files; undefined: files are in memory, and not compared here. */
+  /** DATA_DIR/files; undefined: files are in memory and not compared. */
   readonly files: string | undefined
   readonly address: string
   readonly people: People
@@ -27,19 +27,19 @@ export interface Compared {
   readonly doubled: number
   readonly partial: number
   readonly filesMissing: number
-  /** Counts, audit rows and mails that differ, and what of the audit does not fit its chain. */
+  /** Counts, audit rows and mails that differ, and where the audit does not fit its chain. */
   readonly differences: readonly string[]
   /** Mails that arrived more than once. */
   readonly mailsTwice: number
   readonly faults: readonly string[]
 }
 
-/** Waits for up to a minute until no mail waits any more. */
+/** Waits up to a minute until no mail is pending. */
 export async function mailsAreSent(db: Database): Promise<void> {
   for (let tries = 0; tries < 120 && (await unfinishedMails(db)) > 0; tries += 1) await pause(500)
 }
 
-/** Compares what clients were told with what is stored. Every piece of work must have been acknowledged by now. */
+/** Compares what was acknowledged to clients with what is stored. All work must already have been acknowledged. */
 export async function compare(
   ledger: Ledger,
   { db, files, address, people, mails }: Places,
@@ -103,13 +103,13 @@ async function wrongCounts(db: Database, ledger: Ledger, requests: number): Prom
   )
 }
 
-/** What had not been sealed when a process was killed, or is between two blocks, the next process seals. */
+/** The next process seals what had not been sealed when a process was killed, or is between two blocks. */
 async function wrongChain(db: Database): Promise<string[]> {
   const { wrong } = await verifyAudit(db)
   return wrong === undefined ? [] : [`the audit does not fit its chain: ${wrong}`]
 }
 
-/** What an office's list says of itself, against its rows. */
+/** An office's list counts, compared with its rows. */
 async function wrongLists(db: Database, people: People, address: string): Promise<string[]> {
   const wrong: string[] = []
   for (const { officeId, token } of people.offices) {

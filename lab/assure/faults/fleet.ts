@@ -9,7 +9,7 @@ import { type Cleanups, openOwnDatabase } from '../portal.ts'
 import { type People, peopleOf } from './people.ts'
 import { type Passage, proxyTo } from './proxy.ts'
 
-/** What portals share, each thing behind a proxy. */
+/** What portals share, each behind a proxy. */
 export interface Fleet {
   readonly folder: string
   /** Past the proxy. */
@@ -17,7 +17,7 @@ export interface Fleet {
   readonly people: People
   readonly post: AcceptingServer
   readonly proxies: Readonly<Record<'database' | 'mail' | 'store', Passage>>
-  /** Starts a portal with the settings of all, and a data folder of its own. */
+  /** Starts a portal with the common settings and a data folder of its own. */
   start(name: string, env?: Record<string, string>): Promise<ServerProcess>
 }
 

@@ -9,8 +9,8 @@ import { outputOf, programsOf, within } from '../programs.ts'
 export interface LoopDisk {
   readonly folder: string
   /**
-   * From now on nothing reaches the disk: what was not flushed is lost, as when the power goes. The log of ext4 is not
-   * flushed either. Programs that use it get errors, and are to be killed.
+   * From now on nothing reaches the disk: what was not flushed is lost, as in a power cut. The log of ext4 is not
+   * flushed either. Programs that use the disk get errors, and must be killed.
    */
   cutPower(): void
   /** After all programs on it have ended: mounts it again, and ext4 replays its log. */

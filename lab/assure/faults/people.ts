@@ -7,7 +7,7 @@ import { newPhysician } from '#server/testing/portal.ts'
 
 export interface Office {
   readonly officeId: number
-  /** Of its Office Admin. */
+  /** The session token of its Office Admin. */
   readonly token: string
   readonly physicianId: number
 }

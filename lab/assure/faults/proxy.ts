@@ -12,7 +12,7 @@ export interface Passage {
 
 type Target = { readonly path: string } | { readonly host: string; readonly port: number }
 
-/** Stands between a portal and what it depends on. */
+/** Sits between a portal and what it depends on. */
 export async function proxyTo(target: Target): Promise<Passage> {
   const sockets = new Set<Socket>()
   let mode: Mode = 'passes'
@@ -46,7 +46,7 @@ export async function proxyTo(target: Target): Promise<Passage> {
     async set(next) {
       const before = mode
       mode = next
-      // What hung has lost bytes, and a refusal ends what there was.
+      // Connections that hung have lost bytes, and a refusal ends existing ones.
       if (next === 'refuses' || before === 'hangs') cut()
       if (next === 'refuses' && server.listening) server.close()
       if (next !== 'refuses' && !server.listening) {

@@ -22,13 +22,13 @@ export interface Answered {
 
 export interface Workload {
   readonly ledger: Ledger
-  /** Every reply, also to tries that were repeated. */
+  /** Every reply, including those to repeated attempts. */
   readonly answered: Answered[]
   /** Replies that no fault explains. */
   readonly wrong: string[]
   /** How many steps were acknowledged. */
   acknowledged(): number
-  /** Lets each client end what it has begun, and waits for that. */
+  /** Lets each client finish what it has begun, and waits for that. */
   finish(): Promise<void>
 }
 
@@ -39,9 +39,9 @@ interface Options {
   readonly clients: number
   /** Waits between two pieces of work of a client, in ms. */
   readonly pauseMs?: number
-  /** Calls in vain are sent again with the same key; otherwise each is in `wrong`. */
+  /** Failed calls are sent again with the same key; otherwise each is in `wrong`. */
   readonly repeats?: boolean
-  /** Sets its keys and numbers apart from those of another workload on the same database. */
+  /** Distinguishes its keys and numbers from those of another workload on the same database. */
   readonly prefix?: string
 }
 
@@ -50,9 +50,9 @@ const pictureNames = ['front', 'back', 'wound'] as const
 const timeoutMs = 40_000
 
 /**
- * Clients of several offices that upload pictures, submit requests, have every third decided and book an appointment with
- * every second, until `finish`. What gets no reply, 503, or a balancer's 502 or 504 is sent again with the same idempotency
- * key, as people do who press Submit again: the portal's pages keep the key.
+ * Clients of several offices that upload pictures, submit requests, have every third decided and book an appointment
+ * with every second, until `finish`. Calls that get no reply, 503, or a balancer's 502 or 504 are sent again with the
+ * same idempotency key, like people who press Submit again: the portal's pages keep the key.
  */
 export async function startWorkload(options: Options): Promise<Workload> {
   const { people, address, clients, pauseMs = 0, repeats = true, prefix = 'N' } = options
@@ -97,7 +97,7 @@ export async function startWorkload(options: Options): Promise<Workload> {
         acknowledged += 1
         return body
       }
-      // 502 and 504 are a balancer's: it does not know what became of the call.
+      // 502 and 504 come from a balancer, which does not know what happened to the call.
       const isFault = [0, 502, 503, 504].includes(status)
       if (!repeats || !isFault) wrong.push(`${path}: ${status} ${body.code ?? ''}`)
       if (!repeats || !isFault) return undefined
@@ -156,7 +156,7 @@ export async function startWorkload(options: Options): Promise<Workload> {
   }
 }
 
-/** A load balancer's own reply is no JSON. */
+/** A load balancer's own reply is not JSON. */
 function bodyOf(text = ''): Body {
   try {
     return JSON.parse(text) as Body

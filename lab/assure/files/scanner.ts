@@ -11,7 +11,7 @@ import { type Found, type Part, skipped } from '../part.ts'
 import { type Cleanups, openOwnDatabase, startPortal, withCleanups } from '../portal.ts'
 import { startClamd } from './clamd.ts'
 
-/** Uploads with a real clamd. What happens without its verdict is tested with a stand-in (server/files/scan.test.ts). */
+/** Uploads with a real clamd. Failures to get its verdict are tested with a stand-in (server/files/scan.test.ts). */
 export const scanner: Part = {
   name: 'scanner',
   about: 'a real clamd finds what is infected, however it is packed, and nothing in a clean file',

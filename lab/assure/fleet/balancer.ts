@@ -8,8 +8,8 @@ interface Behind {
 }
 
 /**
- * ops/haproxy.cfg with the addresses of this fleet, and without TLS. node-postgres takes one host, so the database has a balancer before it,
- * which finds out which node takes writes.
+ * ops/haproxy.cfg with the addresses of this fleet, and without TLS. node-postgres takes one host, so the database has
+ * a balancer in front, which finds out which node takes writes.
  */
 export async function balancerConfig(address: string, { databases, portals }: Behind): Promise<string> {
   const places = new Map([

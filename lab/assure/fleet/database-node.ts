@@ -14,14 +14,14 @@ import type { Host } from './network.ts'
 /** A PostgreSQL of the fleet: the primary or one of its replicas. */
 export interface DatabaseNode {
   readonly host: Host
-  /** Of the superuser, over the socket in its folder: it works when the host's cable is pulled. */
+  /** For the superuser, over the socket in its folder: it works when the host's cable is pulled. */
   readonly consoleUrl: string
   /** Over the network. */
   readonly url: string
-  /** What it wrote last. */
+  /** The end of its log output. */
   lastWords(): Promise<string>
   start(): Promise<void>
-  /** Replaces its data by a copy of the primary's, which goes on meanwhile, and starts it as its replica. */
+  /** Replaces its data with a copy from the primary, which keeps running, and starts it as a replica. */
   copyFrom(primary: DatabaseNode): Promise<void>
   /** Lets a running replica follow another primary. */
   follow(primary: DatabaseNode): Promise<void>
@@ -38,7 +38,7 @@ const settings = {
   shared_buffers: '128MB',
   wal_keep_size: '1GB',
   max_wal_senders: '10',
-  // A silent peer is given up before anybody waits for it for long.
+  // A silent peer is given up before anyone waits for it long.
   wal_receiver_timeout: '3s',
   wal_sender_timeout: '3s',
   wal_receiver_status_interval: '1s',
@@ -167,7 +167,7 @@ export async function ask<Row extends pg.QueryResultRow>(
     await client.connect()
     return (await client.query<Row>(text)).rows
   } finally {
-    // A frozen server never says goodbye.
+    // A frozen server never closes the connection.
     socket.destroy()
   }
 }

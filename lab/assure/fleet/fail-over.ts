@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { within } from '../programs.ts'
 import { ask, type DatabaseNode } from './database-node.ts'
 
-// What Patroni does in production, with the least that fail-over needs: one witness outside of the database's hosts that
-// notices that the primary is away, switches its host off, and promotes the replica that has the most of the log.
+// What Patroni does in production, with the least that fail-over needs: a witness outside the database's hosts that
+// notices that the primary is down, powers off its host, and promotes the replica that has the most of the log.
 
 export interface FailOver {
   readonly from: string
   readonly to: string
-  /** The first question in vain, and the end of the steps (performance.now). */
+  /** The first failed probe, and the end of the steps (performance.now). */
   readonly suspectedAt: number
   readonly fencedAt: number
   readonly promotedAt: number
@@ -16,14 +16,14 @@ export interface FailOver {
 
 export interface Manager {
   primary(): DatabaseNode
-  /** Primary aside. */
+  /** Except the primary. */
   replicas(): DatabaseNode[]
   readonly failOvers: readonly FailOver[]
   end(): Promise<void>
 }
 
 const everyMs = 300
-/** Questions in vain, of a second at most, until the primary is given up. */
+/** Failed probes, a second each at most, until the primary is given up. */
 const vainQuestions = 2
 
 export function startManager(
@@ -65,7 +65,7 @@ export function startManager(
     let [inVain, suspectedAt] = [0, 0]
     for (; !isEnding; await pause(everyMs)) {
       const startedAt = performance.now()
-      // Over the network, as clients come.
+      // Over the network, like clients.
       const isThere = await ask(primary.url, 'select 1').then(
         () => true,
         () => false,
@@ -82,8 +82,9 @@ export function startManager(
 }
 
 /**
- * Asks until all replicas have answered: a commit waits for one of them, and only all together are sure to have it. All must
- * have said the same twice: one that still writes down what it received would get ahead of the other, and could not follow it.
+ * Asks until all replicas have answered: a commit waits for one of them, and only all together are certain to have it.
+ * All must give the same answer twice: one that is still writing what it received would get ahead of the other, and
+ * could not follow it.
  */
 async function mostAdvanced(
   replicas: readonly DatabaseNode[],
@@ -101,7 +102,7 @@ async function mostAdvanced(
   return undefined
 }
 
-/** How much of the log a replica has on its disk. */
+/** How much of the log a replica has on disk. */
 async function positionOf(node: DatabaseNode): Promise<{ node: DatabaseNode; bytes: number } | undefined> {
   const text = `select pg_wal_lsn_diff(greatest(pg_last_wal_receive_lsn(), pg_last_wal_replay_lsn()), '0/0')::text as bytes`
   const [row] = await ask<{ bytes: string }>(node.url, text).catch(() => [])

@@ -7,7 +7,7 @@ import type { Fleet } from './set-up.ts'
 type How = 'killed' | 'frozen' | 'cut off'
 export const ways: readonly How[] = ['killed', 'frozen', 'cut off']
 
-/** Without an acknowledged write, in ms, in a span of time. */
+/** The longest gap without an acknowledged write in a span of time, in ms. */
 function longestPause(workload: Workload, from: number, to: number): number {
   const times = workload.answered.filter(({ at, status }) => status === 200 && at > from && at < to)
   const moments = [from, ...times.map(({ at }) => at).sort((one, other) => one - other), to]
@@ -21,7 +21,9 @@ const acknowledged = async (workload: Workload, seconds: number) => {
   })
 }
 
-/** Lets the primary fail under load and waits until all is whole again. @returns ms without an acknowledged write */
+/**
+ * Makes the primary fail under load and waits until everything has recovered. @returns ms without an acknowledged write
+ */
 export async function failPrimary(fleet: Fleet, workload: Workload, how: How): Promise<number> {
   const { manager } = fleet
   const before = manager.failOvers.length
@@ -42,7 +44,7 @@ export async function failPrimary(fleet: Fleet, workload: Workload, how: How): P
   return longestPause(workload, startedAt, endedAt)
 }
 
-/** A fenced host comes back as a replica of the new primary, from a new copy: its own end of the log is thrown away. */
+/** A fenced host comes back as a replica of the new primary, from a new copy: the end of its own log is discarded. */
 export async function heal({ manager, nodes }: Fleet, old: DatabaseNode): Promise<void> {
   await old.host.powerOff()
   old.host.plugIn()
@@ -60,7 +62,7 @@ async function untilWhole(primary: DatabaseNode, replicas: number): Promise<void
   })
 }
 
-/** Both replicas are away for a while, then the primary dies, then they come back. @returns the old primary */
+/** Both replicas are down for a while, then the primary dies, then they come back. @returns the old primary */
 export async function failAllButReplicasCut({ manager }: Fleet, awayMs: number): Promise<DatabaseNode> {
   const before = manager.failOvers.length
   const [old, replicas] = [manager.primary(), manager.replicas()]

@@ -12,7 +12,7 @@ export interface Host {
   run(program: string, args: readonly string[], log: string, env?: Record<string, string>): Running
   /** Of every process that runs on it. */
   pids(): number[]
-  /** Kills every process at once, as a power switch does, whether they are frozen or not. */
+  /** Kills all processes together, as a power switch does, whether they are frozen or not. */
   powerOff(): Promise<void>
   freeze(): void
   /** Pulls the cable: packets are swallowed, connections stay open at both ends. */
@@ -26,7 +26,7 @@ export interface Network {
   host(name: string): Host
 }
 
-// A range for tests of networks (RFC 2544), which no network outside uses.
+// A range for network tests (RFC 2544), which no outside network uses.
 const range = '198.18.77'
 const bridge = 'vmfleet'
 
@@ -71,7 +71,7 @@ function hostOn(ip: string, name: string, address: string, cleanups: Cleanups): 
       try {
         process.kill(pid, signal)
       } catch {
-        // It has ended meanwhile.
+        // It has ended in the meantime.
       }
     }
   }
@@ -95,7 +95,7 @@ function hostOn(ip: string, name: string, address: string, cleanups: Cleanups): 
   outputOf(ip, ['netns', 'add', space])
   cleanups.push(async () => {
     await host.powerOff()
-    // A namespace goes some time after it was removed, and its cable with it: the next run wants the name.
+    // A namespace disappears some time after it was removed, and its cable with it, but the next run needs the name.
     spawnSync(ip, ['link', 'del', space])
     outputOf(ip, ['netns', 'del', space])
   })

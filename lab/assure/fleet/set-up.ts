@@ -26,9 +26,9 @@ export interface Fleet {
   readonly nodes: readonly DatabaseNode[]
   readonly manager: Manager
   readonly files: string
-  /** Of the balancer before the portals. */
+  /** Of the balancer in front of the portals. */
   readonly address: string
-  /** Through the balancer before the database, as the portals come. */
+  /** Through the balancer in front of the database, like the portals. */
   readonly db: Database
   readonly people: People
   readonly post: AcceptingServer
@@ -57,7 +57,7 @@ export async function openFleet(
     portals: portalHosts.map(({ address }) => address),
   })
   const url = `postgres://verimend@${balancerHost.address}:${databasePort}/verimend`
-  // HAProxy takes a server for able until it has asked.
+  // HAProxy considers a server available until it has checked.
   await within(30, async () => {
     for (let times = 0; times < 10; times += 1) await ask(url, 'select 1')
   })
@@ -87,7 +87,7 @@ async function openNodes(folder: string, hosts: readonly Host[]): Promise<Databa
   await makeCluster(place, first.host, `${first.host.address}/24`)
   await first.start()
   await ask(first.consoleUrl, `create role ${watcher} login`)
-  // May make roles, so that the portal works as one that owns nothing.
+  // May create roles, so that the portal works as one that owns nothing.
   await ask(first.consoleUrl, 'create role verimend login createrole')
   await ask(first.consoleUrl, 'create database verimend owner verimend', 10_000)
   return nodes

@@ -6,7 +6,7 @@ import { exitCodeOf, vitest } from '../run-tests.ts'
 /** Far longer than the slowest stage: a statement that no longer ends is detected too. */
 const longestMs = 20 * 60_000
 
-/** Works with a copy of the sources, in which they may be changed, and removes it afterwards. */
+/** Works with a copy of the sources that may be changed, and removes it afterwards. */
 export async function withCopy<T>(root: string, work: (copy: string) => Promise<T>): Promise<T> {
   const folder = await scratchFolder()
   const copy = join(folder.path, 'sources')

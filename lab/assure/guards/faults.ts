@@ -1,4 +1,4 @@
-/** A mistake as someone could make it, which a test must notice. */
+/** A mistake that someone could make, and that a test must notice. */
 export interface PlantedFault {
   readonly title: string
   readonly file: string
@@ -73,8 +73,8 @@ export const faults: readonly PlantedFault[] = [
     replace: `where s.id = \${id} for update`,
     tests: ['server/support/handle.test.ts'],
   },
-  // Where a policy hides the same rows (docs/decisions/0075-row-level-security.md), no reply shows that a scope condition is
-  // gone. These three conditions have none behind them.
+  // Where a policy hides the same rows (docs/decisions/0075-row-level-security.md), no reply shows that a scope
+  // condition is gone. These three conditions have no policy behind them.
   {
     title: 'dropped scope: an office’s list has the colleagues of every office',
     file: 'server/people/colleagues-store.ts',

@@ -16,7 +16,7 @@ export const planted: Part = {
     const caught: string[] = []
     const missed: string[] = []
     await withCopy(root, async (copy) => {
-      // A test that fails anyway would be taken for one that notices.
+      // A test that fails anyway would seem to notice the fault.
       const failing = await failingIn(copy, [...new Set(wanted.flatMap(({ tests }) => tests)), quick])
       if (failing !== undefined) throw new Error(`without any fault fails: ${failing}`)
       for (const fault of wanted) {

@@ -16,7 +16,7 @@ export const storage: Part = {
 }
 
 async function run(cleanups: Cleanups): Promise<Found> {
-  // On disk: a scratch folder may be in memory.
+  // On disk, because a scratch folder may be in memory.
   const folder = await mkdtemp(join(tmpdir(), 'verimend-assure-'))
   cleanups.push(() => rm(folder, { recursive: true, force: true }))
   const server = await startS3(join(folder, 'ceph'))

@@ -2,7 +2,7 @@ import { median } from '../../statistics.ts'
 import { type Figure, goals } from '../goals.ts'
 import type { Measured } from './measure.ts'
 
-/** What moves, of which the worst load counts, and the slowest answer to each act, the median of the rounds. */
+/** Layout shifts, of which the worst load counts, and the slowest answer to each act, the median of the rounds. */
 export function figuresOf(measured: readonly Measured[]): Figure[] {
   return [...Map.groupBy(measured, ({ screen }) => screen)].flatMap(([screen, runs]) => {
     const shifts = runs.flatMap(({ cold, warm }) => [cold.cls, warm.cls])

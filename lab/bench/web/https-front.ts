@@ -12,13 +12,13 @@ export interface Front {
   close(): void
 }
 
-/** What HTTP/2 has no place for. */
+/** Headers that HTTP/2 does not allow. */
 const ofConnections = ['connection', 'keep-alive', 'transfer-encoding']
 
 /**
- * HTTPS with HTTP/2 before a portal, as ops/haproxy.cfg has it before the portal of an office: browsers speak HTTP/2 only
- * over TLS, and over HTTP/1.1 they open a connection for every file that is asked for while others are on the way, which on
- * a slow line costs more than the files. The certificate is made for this run and trusted by nobody.
+ * HTTPS with HTTP/2 in front of a portal, as ops/haproxy.cfg puts it in front of a real one: browsers speak HTTP/2 only
+ * over TLS, and over HTTP/1.1 they open a connection for every file requested while others are under way, which on a
+ * slow line costs more than the files. The certificate is made for this run and trusted by no one.
  * @throws when openssl is missing
  */
 export async function httpsFront(portal: string): Promise<Front> {

@@ -20,11 +20,11 @@ const program = join(cache, 'node_modules', 'lighthouse', 'cli', 'index.js')
 const installMs = 300_000
 const auditMs = 180_000
 
-/** What Lighthouse judges. */
+/** What Lighthouse rates. */
 const categories = ['performance', 'accessibility', 'best-practices'] as const
 type Category = (typeof categories)[number]
 
-/** What costs a screen its score, in the words of Lighthouse. */
+/** What lowers a screen's score, in Lighthouse's words. */
 const costs = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'] as const
 
 interface Report {
@@ -34,8 +34,9 @@ interface Report {
 }
 
 /**
- * Scores of Lighthouse for a phone, with its own simulated slow 4G and slowed processor, medians of the rounds, over HTTPS
- * with HTTP/2. Lighthouse is installed on demand into the cache of the user; without it nothing is measured, and it says so.
+ * Lighthouse scores for a phone, with its own simulated slow 4G and slowed processor, medians of the rounds, over HTTPS
+ * with HTTP/2. Lighthouse is installed on demand into the user's cache; without it nothing is measured, and a message
+ * says so.
  */
 export async function lighthouseFigures(
   stage: Stage,
@@ -64,7 +65,7 @@ export async function lighthouseFigures(
   return figures
 }
 
-/** Resolves to why it cannot be installed; undefined if it is there. */
+/** Resolves to the reason why it cannot be installed; undefined if it is there. */
 async function install(): Promise<string | undefined> {
   if (existsSync(program)) return undefined
   console.error(`Installing Lighthouse ${version} in ${cache} …`)
@@ -87,7 +88,7 @@ async function audited(stage: Stage, { path, who }: Screen): Promise<Report> {
   })
   try {
     if (who) {
-      // A page of the same origin that runs nothing of the portal.
+      // A page of the same origin that runs none of the portal's code.
       const page = await context.newPage()
       await page.goto(`${stage.address}/favicon.svg`)
       await page.evaluate((text) => localStorage.setItem('root', text), keptSession(sessionOf(who)))
@@ -122,7 +123,7 @@ async function audited(stage: Stage, { path, who }: Screen): Promise<Report> {
   }
 }
 
-/** The figures of one screen. A score that Lighthouse could not give counts as none. */
+/** The figures of one screen. A score that Lighthouse could not compute counts as none. */
 function figuresOf(screen: string, reports: readonly Report[]): Figure[] {
   const [first] = reports
   const note = costs.map((name) => first?.audits[name].displayValue ?? '-').join(', ')

@@ -35,7 +35,7 @@ try {
   const [first = ''] = requests
   const measured: Measured[] = []
   for (const screen of values.lighthouse ? [] : chosen) {
-    // Each decision takes a request that waits.
+    // Each decision uses up a waiting request.
     const decides = screen.acts.some(({ kind }) => kind === 'decide')
     const times = decides ? Math.min(rounds, requests.length) : rounds
     for (let round = 1; round <= times; round += 1) {
@@ -61,7 +61,7 @@ try {
   await demo.stop()
 }
 
-/** The numbers of the office's requests that wait for a decision, newest first. */
+/** The numbers of the office's requests waiting for a decision, newest first. */
 async function waitingRequests(address: string): Promise<string[]> {
   const headers = { authorization: `Bearer ${sessionOf('office').token}` }
   const reply = await fetch(`${address}/api/ivr/getIvrRequests?status=Pending`, { headers })

@@ -4,7 +4,7 @@ import { keptSession, sessionOf } from '../../../e2e/people.ts'
 import { type Observed, observe } from './observe.ts'
 import type { Act, Screen, Stage } from './screens.ts'
 
-/** One load of a screen: what moved. */
+/** One load of a screen: its layout shifts. */
 type Load = Readonly<Pick<Observed, 'cls' | 'shifts'>>
 
 interface Acted {
@@ -28,10 +28,10 @@ const slow4g = {
   uploadThroughput: (750 * 1024) / 8,
 }
 const unlimited = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
-/** What is loaded ahead has arrived, and shifts of late content have been seen. */
+/** By then preloaded parts have arrived, and shifts of late content have been seen. */
 const settlingMs = 2_500
 
-/** Loads a screen in a new browser profile, again with what it has kept, and acts on it there. */
+/** Loads a screen in a new browser profile, again with what that has cached, and acts on it there. */
 export async function measure(browser: Browser, stage: Stage, screen: Screen): Promise<Measured> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },

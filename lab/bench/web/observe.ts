@@ -1,8 +1,8 @@
 /** What `observe` has seen in the page so far. */
 export interface Observed {
-  /** The sum of all layout shifts that nobody's input caused: no less than CLS. */
+  /** The sum of all layout shifts that no input caused: no less than CLS. */
   cls: number
-  /** What moved in each of them: how much, from where to where, and its first words. */
+  /** The element that moved in each: how much, from where to where, and its first words. */
   shifts: string[]
   /** The longest event of each interaction, from the input to the next paint, in ms. Those below 16 ms are missing. */
   interactions: Record<number, number>

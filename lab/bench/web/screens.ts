@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import type { Who } from '../../../e2e/people.ts'
 
-/** A demo, and the number of a request of its office that waits for a decision, such as IVR-1042. */
+/** A demo, and the number of a request of its office waiting for a decision, such as IVR-1042. */
 export interface Stage {
   readonly address: string
   readonly request: string
@@ -17,10 +17,10 @@ export interface Act {
 /** A measured screen. */
 export interface Screen {
   readonly name: string
-  /** Nobody: not signed in. */
+  /** None: not signed in. */
   readonly who?: Who
   path(stage: Stage): string
-  /** The element with which the screen can be used. */
+  /** The element whose presence makes the screen usable. */
   readonly usable: string
   readonly acts: readonly Act[]
 }
@@ -35,7 +35,10 @@ const types = (selector: string): Act => ({
   },
 })
 
-/** Looking for an element takes time of the page's own thread, which would be counted as the page's before its next paint. */
+/**
+ * Looking for an element takes time on the page's own thread, which would count as the page's time before its next
+ * paint.
+ */
 const settled = () => pause(600)
 
 const row = 'main a[href*="/viewivrsubmissions/"] >> visible=true'
@@ -78,7 +81,7 @@ const decides: Act = {
   },
 }
 
-/** Screens in the order in which people meet them; what changes the data comes last. */
+/** Screens in the order in which people meet them; those that change the data come last. */
 export const screens: readonly Screen[] = [
   {
     name: 'sign-in',

@@ -57,7 +57,7 @@ export async function addedForm(
 export const formOf = async (portal: Portal, by: Person, id: string): Promise<FormDetails> =>
   (await portal.get(`/forms/getForm/${id}`, by)).body.data as FormDetails
 
-/** Takes over what is proposed, leaves the rest empty, and marks the map as done. */
+/** Accepts all proposals, leaves the rest empty, and marks the map as done. */
 export async function mapAsProposed(
   portal: Portal,
   by: Person,

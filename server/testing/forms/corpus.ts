@@ -5,13 +5,13 @@ import { readBlank } from '#server/forms/read-blank.ts'
 import type { Source } from '#server/forms/values.ts'
 import { expectedChoices, expectedTexts, otherTexts } from './expected.ts'
 
-/** A form with what each of its places means. */
+/** A form with the meaning of each place. */
 export interface CorpusForm {
   readonly name: string
   readonly bytes: Uint8Array
   readonly isFlat: boolean
   readonly places: readonly Place[]
-  /** By the keys of places: what is right, 'source' or 'source=is', the first of all. Missing where nobody can tell. */
+  /** By the key of the place: its right meanings, 'source' or 'source=is', in order. Missing where no one can tell. */
   readonly accepted: ReadonlyMap<string, readonly string[]>
   /** The first of each. */
   readonly meanings: ReadonlyMap<string, PlaceMeaning>
@@ -22,7 +22,7 @@ const at = (name: string) => readFileSync(new URL(name, import.meta.url))
 /** The blank of a form of known/. */
 export const knownBlank = (name: string): Buffer => at(`known/${name}.pdf`)
 
-/** The forms of a folder, with what its table of places says. */
+/** The forms of a folder, with the content of its table of places. */
 export async function corpus(folder: 'known' | 'unseen'): Promise<CorpusForm[]> {
   const [, ...rows] = at(`${folder}/places.tsv`).toString().trimEnd().split('\n')
   const forms = Map.groupBy(
@@ -65,7 +65,7 @@ function meaningIn(text: string): PlaceMeaning {
   return { source, is, text: '' }
 }
 
-/** What each place of a filled form should show: a text, or whether it is checked. Places that are not here show nothing. */
+/** What each place of a filled form should show: a text, or whether it is checked. Other places show nothing. */
 export function expectedOn(form: CorpusForm, source: Source): ReadonlyMap<string, string | true> {
   const texts = expectedTexts(source)
   const choices = expectedChoices(source)
@@ -99,6 +99,6 @@ export function expectedOn(form: CorpusForm, source: Source): ReadonlyMap<string
   return expected
 }
 
-/** What the product puts where. */
+/** What the product enters, by place. */
 export const entriesFor = (form: CorpusForm, source: Source): readonly Entry[] =>
   planOf(form.places, form.meanings, source).entries

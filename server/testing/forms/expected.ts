@@ -1,7 +1,7 @@
 import type { Source } from '#server/forms/values.ts'
 
-// What a place should show, written apart from the product: a table of the request's own fields, so that a value that goes to
-// the wrong meaning is found.
+// What a place should show, written independently of the product: a table of the request's own fields, so that a value
+// with the wrong meaning is found.
 
 const us = (day: string) => (day === '' ? '' : `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`)
 const phone = (digits: string) =>
@@ -21,7 +21,7 @@ const addresses = (who: string, { address, city, state, zipCode }: Address) => {
   }
 }
 
-/** Texts by meaning; a meaning that is not here must leave its place empty. */
+/** Texts by meaning; places with any other meaning must stay empty. */
 export function expectedTexts({ ivr: i, ...more }: Source): Record<string, string> {
   const isSelf = i.subscriber === 'The patient'
   const many = (texts: string[]) =>
@@ -106,7 +106,7 @@ export function expectedTexts({ ivr: i, ...more }: Source): Record<string, strin
   }
 }
 
-/** The values of which check boxes stand, by meaning. A box of another value is off. */
+/** The values whose check boxes are checked, by meaning. Boxes of other values are not. */
 export function expectedChoices({ ivr: i, ...more }: Source): Record<string, readonly string[]> {
   const fact = (said: string) => (said === '' ? [] : [said.startsWith('Not') ? 'no' : 'yes'])
   const place = i.facilityName === 'Home' ? '12' : (/\(POS (\d\d)\)/.exec(i.serviceType)?.[1] ?? '')
@@ -125,7 +125,7 @@ export function expectedChoices({ ivr: i, ...more }: Source): Record<string, rea
   }
 }
 
-/** The texts of what no box stands for: they show only where the form has no box for the request's value. */
+/** Texts for values without a box: they show only where the form has no box for the request's value. */
 export const otherTexts = (source: Source): Record<string, string> => ({
   'pos.other': source.ivr.facilityName === 'Home' ? 'Home (POS 12)' : source.ivr.serviceType,
   'product.other': `${source.productName} ${source.ivr.medicalProductQCode}`,

@@ -79,7 +79,7 @@ export async function newFixtures(portal: Portal): Promise<AccessFixtures> {
     { title: 'a team member', type: 3, person: reviewer, own: one, other: two },
     { title: 'an IVR admin', type: 4, person: admin, own: one, other: two },
   ]
-  // The sweep calls as who works for both offices, and is the same person in the other: each call is for one of them.
+  // The sweep also calls as someone who works for both offices: the same person in each, each call for one of them.
   await joinOffice(portal, one.admin, two.admin.officeId ?? 0)
   const leaver = await newPerson(portal, 2, { officeId: one.admin.officeId })
   const left = await joinOffice(portal, leaver, two.admin.officeId ?? 0)
@@ -108,18 +108,18 @@ export async function newFixtures(portal: Portal): Promise<AccessFixtures> {
   }
 }
 
-/** What a record is made from. */
+/** The data to make a record from. */
 interface Making {
   readonly portal: Portal
   readonly office: CanaryOffice
-  /** Of the office: whose record it is, where it is a physician's. */
+  /** Of the office: the physician whose record it is, if it is a physician's. */
   readonly physician: Person
   readonly caller: Caller
   /** For the whole team, where records can be. */
   readonly isShared: boolean
 }
 
-/** How a record of each kind is made that an id in an input can identify. @returns its id */
+/** How to make a record of each kind that an id in an input can identify. @returns its id */
 const makers = {
   ivr: ({ portal, office, physician }) => submittedBy(portal, office, physician),
   'prior-authorization': ({ portal, office, physician }) => sentBy(portal, office, physician),
@@ -150,7 +150,7 @@ const makers = {
   },
   colleague: async ({ portal, office }) =>
     String((await newPerson(portal, 2, { officeId: office.admin.officeId ?? 0 })).userId),
-  // Who is invited and has no account yet.
+  // Someone who is invited and has no account yet.
   'invited-physician': ({ portal, office }) =>
     invited(portal, '/physicians/addPhysician', physicianForm(), office.admin),
   'invited-colleague': ({ portal, office }) =>
@@ -236,7 +236,7 @@ async function snippetOf(portal: Portal, person: Person, shared: boolean): Promi
 }
 
 let viewsMade = 0
-/** Keeps a view of the queue; for an office user, another member of the team keeps it. */
+/** Saves a view of the queue; for an office user, another member of the team does. */
 async function viewOf(portal: Portal, person: Person, shared: boolean): Promise<string> {
   viewsMade += 1
   const name = `View ${viewsMade}`
@@ -294,7 +294,7 @@ async function foreignIds(
     random: randomOf(kind),
     ...(isForeign && {
       "another office's":
-        // The other office is also the first admin's own, a third is nobody's.
+        // The other office is also the first admin's own; a third has no one.
         kind === 'office'
           ? String(await newOffice(portal.db, portal.clock.now()))
           : await recordIn(portal, kind, otherAdmin),
@@ -313,7 +313,7 @@ async function foreignIds(
   }
 }
 
-/** Files that are there, and that this caller may not attach. */
+/** Existing files that this caller may not attach. */
 async function takenFiles(portal: Portal, caller: Caller, reviewer: Person): Promise<Record<string, string>> {
   const { own, person, type } = caller
   const isTeam = type > 2
@@ -332,14 +332,14 @@ async function takenFiles(portal: Portal, caller: Caller, reviewer: Person): Pro
     ...(!isTeam && { "the team's": await uploadedPicture(portal, reviewer) }),
     "the team's response's": ofResponse,
     "a colleague's profile's": profilePic,
-    // Of the team's files, the one of the response is taken.
+    // Of the team's files, the response's is taken.
     ...(!isTeam && { 'already attached': attached }),
   }
 }
 
 const { taxID, npiNumber, address, city, state, zipCode } = registration('nobody@test.example')
 
-/** A valid profile: Office Admins also send what is known of their office. */
+/** A valid profile: Office Admins also send their office's data. */
 export const profileOf = ({ officeId, physicianId }: Pick<Person, 'officeId' | 'physicianId'>) => ({
   ...{ firstName: 'Grace', lastName: 'Hopper', phoneNumber: '5125550100', faxNumber: '5125550101' },
   ...(officeId !== null && physicianId === null && { taxID, npiNumber, address, city, state, zipCode }),

@@ -113,13 +113,13 @@ function conflictsOf(endpoint: Endpoint): readonly ErrorCode[] {
 
 /** What a call has done in the database. */
 export interface Effect {
-  /** Statements, without the beginning and the end of a transaction, to which belongs what the wall is told. */
+  /** Statements, except a transaction's beginning, which includes the wall's context, and its end. */
   readonly statements: number
-  /** What was audited: each action with its kind of record, and whether records are named. */
+  /** The audited actions, each with its kind of record, and whether records are named. */
   readonly audited: readonly string[]
 }
 
-/** Watches the statements of a portal on which nothing else happens meanwhile. */
+/** Watches the statements of a portal on which nothing else is happening. */
 export function watchEffects({ db }: Portal) {
   const watched = new WeakSet<object>()
   let sent = 0

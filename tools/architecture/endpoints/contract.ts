@@ -32,7 +32,7 @@ export interface Leaf {
 /** Types whose values cannot contain free text. */
 const closed = new Set(['literal', 'enum', 'boolean', 'null', 'undefined', 'never', 'transform'])
 
-/** Every text and number of a schema, also in arrays, unions, and behind defaults and transformations. */
+/** Every text and number of a schema, including those in arrays, unions, and behind defaults and transformations. */
 export function leavesOf(schema: z.ZodType, path: Path = []): Leaf[] {
   const def = defOf(schema)
   const inside = (inner: z.ZodType | undefined, step: Path = []) =>
@@ -65,7 +65,7 @@ export function leavesOf(schema: z.ZodType, path: Path = []): Leaf[] {
     case 'pipe': {
       const first = inside(def.in && defOf(def.in).type === 'transform' ? def.out : def.in)
       const numbers = inside(def.out).filter(({ isText }) => !isText)
-      // A later step of the pipe may reject the text, so the whole pipe must validate it.
+      // A later step of the pipe may reject the text, so the entire pipe must validate it.
       return first.some((leaf) => leaf.isText && leaf.path.length === path.length)
         ? [{ path, schema, isText: true }, ...numbers]
         : [...first, ...numbers]

@@ -13,17 +13,19 @@ import { type AccessFixtures, type Caller, type Kind, profileOf } from './caller
 
 export type Input = Record<string, unknown>
 
-/** What the sweep has to know of an endpoint beyond what its schema says. */
+/** What the sweep has to know about an endpoint beyond its schema. */
 interface Exception {
-  /** Fields of a valid call that the schema alone does not make: of records in some state, or checked together. */
+  /** Fields of a valid call that the schema alone does not provide: of records in some state, or checked together. */
   readonly input?: (fixtures: AccessFixtures, caller: Caller) => Input | Promise<Input>
   /** What an id names where that depends on another field. */
   readonly ids?: Readonly<Record<string, Kind>>
-  /** What a valid call is answered where a test cannot have it done: it would take a mailed secret, or a service outside. */
+  /**
+   * The answer to a valid call that cannot succeed in a test, because it takes a mailed secret or an outside service.
+   */
   readonly answer?: ErrorCode
 }
 
-/** The only list that is kept by endpoint outside its declaration. Most endpoints need no entry. */
+/** The only list by endpoint outside the declarations. Most endpoints need no entry. */
 export const exceptions: Readonly<Record<string, Exception>> = {
   'GET /appointment/calendarFeed/:token': { ids: { token: 'feed' } },
   'GET /fileArchives': {
@@ -46,7 +48,7 @@ export const exceptions: Readonly<Record<string, Exception>> = {
       id: await decided(fixtures, caller, 'Approved', { answer: fewestValues() }),
     }),
   },
-  // Another blank of a form: of a new one, nothing is named.
+  // Another blank of a form: a new form names nothing.
   'POST /forms/addForm': {
     input: async (fixtures, caller) => ({ formId: await fixtures.own('form', caller) }),
   },
@@ -259,7 +261,7 @@ export const exceptions: Readonly<Record<string, Exception>> = {
   'POST /user/updateUserProfile': { input: (_, { person }) => profileOf(person) },
 }
 
-/** An input of someone who administers the group of their office, which they start if there is none. */
+/** An input of a caller who administers the group of their office, which they start if there is none. */
 async function administers({ portal }: AccessFixtures, { person }: Caller, input: Input): Promise<Input> {
   await portal.post('/groups/createGroup', { name: 'A group' }, person)
   return input
@@ -284,7 +286,7 @@ async function taken(fixtures: AccessFixtures, caller: Caller): Promise<Input> {
   return { ivrId, leaseId }
 }
 
-/** A new request of the caller on which the team has decided. */
+/** A new request of the caller that the team has decided on. */
 async function decided(
   fixtures: AccessFixtures,
   caller: Caller,

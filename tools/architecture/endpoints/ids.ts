@@ -7,7 +7,7 @@ import { isKind, type Kind } from './callers.ts'
 import { name, type Path, stringsIn } from './contract.ts'
 import { exceptions } from './exceptions.ts'
 
-/** What the ids of a field name, by the field's name. Where that does not tell, the schema says it: `idOf('ivr')`. */
+/** What a field's ids identify, by the field's name. If the name does not tell, the schema does: `idOf('ivr')`. */
 const kindOfField: Readonly<Record<string, Kind>> = {
   physicianId: 'physician',
   appointmentId: 'appointment',
@@ -46,7 +46,7 @@ const kindOfField: Readonly<Record<string, Kind>> = {
   token: 'secret',
 }
 
-/** The errors for an id that does not exist or is not the caller's, where these are others than record.not-found alone. */
+/** The errors for an id that does not exist or is not the caller's, if not just record.not-found. */
 const notFoundErrors: Readonly<Partial<Record<Kind, readonly ErrorCode[]>>> = {
   ivr: ['record.not-found', 'prior-authorization.ivr-unknown', 'support.ivr-unknown'],
   'prior-authorization': ['record.not-found', 'files.link-expired'],
@@ -98,7 +98,7 @@ const isNamedLikeId = (path: Path) => {
   return /(?:^(?:id|ids|token)|[a-z](?:Ids?|Token))$/.test(field) && !/tax/i.test(field)
 }
 
-/** The texts of an input that are ids, and what their schemas say that they name. */
+/** The texts of an input that are ids, and what they identify according to their schemas. */
 const idsIn = (input: z.ZodType): { path: Path; said: string | undefined }[] =>
   stringsIn(input).flatMap(({ path, schema }) => {
     const { type, pattern, format, 'x-record': record } = schemaOf(schema)

@@ -6,7 +6,7 @@ import { name, type Path, withIn } from './contract.ts'
 import { exceptions, type Input } from './exceptions.ts'
 import { type IdInput, idInputsOf, requiredOf } from './ids.ts'
 
-/** Texts of which a field that has to be filled takes the first that its schema accepts. */
+/** Texts for a required field, which takes the first that its schema accepts. */
 export const likely: readonly string[] = [
   ...['Mary Canary', 'Mary', 'mary@canary.example', '5125550100', '1245319599', '12-3456789', '78701'],
   ...['2026-11-20', '09:30', 'America/Chicago', 'TX', '1', '17', '12345', 'Correct-horse!7', 'x'.repeat(43)],
@@ -17,7 +17,7 @@ export const likely: readonly string[] = [
 /** The smallest value that a schema accepts; undefined where it needs none. */
 export function exampleOf(schema: z.ZodType): unknown {
   const def = defOf(schema)
-  // Rules over the fields of an object are not made for its absence.
+  // Rules across an object's fields do not expect its absence.
   if (def.type !== 'object' && schema.safeParse(undefined).success) return undefined
   const candidates = (): unknown[] => {
     switch (def.type) {
@@ -87,7 +87,7 @@ const rowOf: Readonly<
 }
 
 /**
- * A valid input, whose ids are of new records of the caller: what the schema requires, with the fields of the list of
+ * A valid input with ids of new records of the caller: what the schema requires, with the fields of the list of
  * exceptions.
  */
 export async function validInput(
@@ -123,7 +123,7 @@ export async function inputWith(
   return withIn(row === undefined ? rest : { ...rest, [field]: row }, path, id) as Input
 }
 
-/** Of these fields, an input has one. */
+/** An input has exactly one of these fields. */
 const selections = ['ids', 'list', 'queue']
 const withoutSelection = (input: Input): Input =>
   Object.fromEntries(Object.entries(input).filter(([field]) => !selections.includes(field)))

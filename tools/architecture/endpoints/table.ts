@@ -3,15 +3,15 @@ import { name } from './contract.ts'
 import { idInputsOf } from './ids.ts'
 import { multiLineTexts } from './texts.ts'
 
-/** What the sweep has seen of an endpoint. */
+/** What the sweep has observed of an endpoint. */
 export interface Observed {
   readonly endpoint: Endpoint
-  /** The statements of its calls that were done, by whoever may make them. */
+  /** The statements of its successful calls, by everyone who may make them. */
   readonly statements: readonly number[]
   readonly audited: ReadonlySet<string>
   /** Why nothing is audited, if the server says so. */
   readonly unaudited: string | undefined
-  /** What valid calls were answered other than 200. */
+  /** Replies to valid calls other than 200. */
   readonly answers: ReadonlySet<string>
 }
 
@@ -25,7 +25,7 @@ const limitsOf = ({ creates, upload, streams, createdAs }: Endpoint) =>
     .filter(Boolean)
     .join(', ')
 
-/** Ids by what they name; of files, how many fields take one. */
+/** Ids by what they identify; for files, how many fields take one. */
 function idsOf(endpoint: Endpoint): string {
   const all = idInputsOf(endpoint)
   const files = all.filter(({ kind }) => kind === 'upload').length

@@ -6,27 +6,27 @@ import { likely } from './inputs.ts'
 
 /** Control characters and lone surrogates. */
 const hostile = [...'\u0000\u0001\u0007\b\u001b\u007f\u0085\u009f', '\ud800', '\udfff']
-/** What Word, Outlook, PDF files and phones put into a text: marks of direction, and what is drawn as nothing. */
+/** What Word, Outlook, PDF files and phones put into a text: direction marks, and characters that are invisible. */
 const unseen = [
   ...'\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f',
   ...'\u00ad\u034f\u061c\u180e\u200b\u200c\u200d\u2060\ufeff\ufffc\u3164\u001f\u{e0001}',
 ]
 
-/** Not typed, or taken as it is: passwords, names of files, and what programs made. */
+/** Not typed, or taken as is: passwords, file names, and values made by programs. */
 const asSent =
   /(?:password|token|signature|seenVersion|writer|after\.0|items\.0\.about|exchangeCode (?:code|state)|\wPolicy policy|fileUrl|thumbnailUrl|fileName|fileExtension)$/i
 
 /** Longer than any text. */
 const tooLong = 20_000
-/** The text of a file, as long as a body may be; and what is compared with a text that has a limit. */
+/** A file's text, as long as a body may be, and values that are compared with a limited text. */
 const unlimited = /(?:\wPolicy policy|confirmPassword)$/
 
 /** The largest number of a PostgreSQL integer. */
 const largest = 2 ** 31 - 1
-/** Amounts of money in cents, which are kept as JSON: below a billion dollars. */
+/** Amounts of money in cents, which are kept as JSON: less than a billion dollars. */
 const inJson = /\banswer\b.*\.value$|\busual\w*\..*value$/
 const largestInJson = 10 ** 11
-/** Signed into links, in milliseconds: compared, and kept in no column. */
+/** Signed into links, in milliseconds: compared, and stored in no column. */
 const inNoColumn = /\buntil$/
 
 const into = (text: string, character: string) => {
@@ -34,7 +34,7 @@ const into = (text: string, character: string) => {
   return text.slice(0, middle) + character + text.slice(middle)
 }
 
-/** What the field makes of a likely text with this character, where it takes one. */
+/** What the field makes of a likely text with this character, if it accepts one. */
 const takenWith = ({ schema }: Leaf, character: string): string[] =>
   likely.flatMap((text) => {
     const { success, data } = schema.safeParse(into(text, character))
@@ -45,7 +45,7 @@ const isKept = (taken: readonly string[], character: string) =>
   taken.some((text) => text.includes(JSON.stringify(character).slice(1, -1)))
 
 const daysBeyond = ['0000-01-01', '0001-01-01', '1899-12-31', '2200-01-01', '9999-12-31']
-/** Whether only days pass, and neither words nor numbers of telephones. */
+/** Whether only days pass, neither words nor telephone numbers. */
 const isDay = ({ schema }: Leaf) =>
   schema.safeParse('2026-11-20').success &&
   ['ab', '614-555-0134', '614-5550'].every((text) => !schema.safeParse(text).success)
@@ -59,7 +59,7 @@ interface TextFacts {
 }
 const known = new WeakMap<object, TextFacts>()
 
-/** What a schema takes; many fields share one. */
+/** What a schema accepts; many fields share one. */
 function factsOf(leaf: Leaf): TextFacts {
   const { schema } = leaf
   const takes = (value: unknown) => schema.safeParse(value).success
@@ -75,7 +75,7 @@ function factsOf(leaf: Leaf): TextFacts {
   return facts
 }
 
-/** What a text or number takes that it must not. */
+/** What a text or number accepts but must not. */
 function faultsOf(leaf: Leaf, field: string): string[] {
   if (!leaf.isText) {
     const above = (inJson.test(field) ? largestInJson : largest) + 1
@@ -92,7 +92,7 @@ function faultsOf(leaf: Leaf, field: string): string[] {
   ]
 }
 
-/** What is wrong with the texts and numbers that an endpoint takes. */
+/** Faults of the texts and numbers that an endpoint accepts. */
 export const textFaults = (endpoint: Endpoint): string[] =>
   leavesOf(endpoint.input).flatMap((leaf) => {
     const field = `${name(endpoint)} ${leaf.path.join('.')}`
@@ -108,14 +108,14 @@ export const multiLineTexts = ({ input }: Endpoint): string[] => [
   ),
 ]
 
-/** One text in the path, and one in the query or the body: what they hold is checked alike, wherever they are. */
+/** One text in the path, and one in the query or the body: their content is checked the same way, wherever they are. */
 export function textPlaces(endpoint: Endpoint): Path[] {
   const paths = stringsIn(endpoint.input).map(({ path }) => path)
   const isInPath = ([field]: Path) => endpoint.path.includes(`:${String(field)}`)
   return [paths.find(isInPath), paths.find((path) => !isInPath(path))].filter((path) => path !== undefined)
 }
 
-/** Values that are no addresses of our files; many lead to a server that would notice. */
+/** Values that are not addresses of our files; many lead to a server that would notice. */
 const inventedUrls = (host: string, own: string): unknown[] => [
   ...[
     `http://${host}/a.png`,
@@ -132,7 +132,7 @@ const inventedUrls = (host: string, own: string): unknown[] => [
   ...['x'.repeat(5_000), [own], { url: own }, 17, true],
 ]
 
-/** The fields of an endpoint that take a file's address, and what they take that is none. */
+/** The fields of an endpoint that take a file's address, and what else they wrongly accept. */
 export function urlFaults(endpoint: Endpoint, host: string, own: string): string[] {
   const fields = idInputsOf(endpoint).filter(({ kind }) => kind === 'upload')
   return fields.flatMap(({ path }) =>

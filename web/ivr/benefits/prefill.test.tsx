@@ -172,7 +172,7 @@ describe('what an earlier answer says', () => {
     await expect.element(button('Confirm 1 value')).toBeVisible()
   })
 
-  test('is not confirmed while no source is chosen, which is asked for', async () => {
+  test('is not confirmed while no source is chosen, and the source is asked for', async () => {
     render(<Screen />)
     await takeOver()
     await userEvent.click(button('Confirm 4 values'))
@@ -296,7 +296,7 @@ describe('offers', () => {
   })
 })
 
-test('what the ledger has of the authorization is offered with the request that it is of', async () => {
+test('the ledger’s data about the authorization is offered with the request it belongs to', async () => {
   const known = {
     ...{ origin: '#IVR-1042', at: earlier.at, number: 'A-7', product: 'Q4186', codes: ['15275'] },
     ...{ validFrom: '2026-11-20', validTo: null, unitsAuthorized: 7.5, applicationsAuthorized: null },

@@ -92,7 +92,7 @@ function directoryOffer(usual: BenefitsAnswer['primary'] | undefined): OfferedAn
   }
 }
 
-/** What the ledger, or the outcome of a prior authorization, says of the authorization of a request. */
+/** What the ledger, or a prior authorization's outcome, says about a request's authorization. */
 export function authorizationOffer(known: KnownAuthorization | undefined): OfferedAnswer[] {
   if (!known) return []
   const { number, validFrom, validTo, unitsAuthorized, applicationsAuthorized, origin: ivrNumber } = known

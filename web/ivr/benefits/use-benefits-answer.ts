@@ -297,8 +297,9 @@ export const computed = 'computed'
 const columns = ['total', 'met', 'remaining'] as const
 
 /**
- * The values of an insurance after the one with this name has changed: of total, met and remaining the third follows from
- * two that a person has given. What a person has given is never replaced; what contradicts itself computes nothing.
+ * The values of an insurance after the one with this name has changed: of total, met and remaining the third follows
+ * from two that a person has given. A value that a person has given is never replaced; contradicting values compute
+ * nothing.
  * @param isComputed whether a value followed from others until now
  * @returns the values, and the names of those that follow from others
  */
@@ -325,7 +326,7 @@ function withFollowing(
   return { values: { ...typed, ...Object.fromEntries(made) }, computed: made.map(([at]) => at) }
 }
 
-/** What follows from total, met and remaining, in cents; null is that there is no such amount. */
+/** The values that follow from total, met and remaining, in cents; null means that there is no such amount. */
 function followingIn([total, met, remaining]: readonly unknown[]): Partial<
   Record<(typeof columns)[number], number | null>
 > {

@@ -1,6 +1,6 @@
 interface AlsoContainsProps<K extends string | number> {
   legend: string
-  /** What it may contain or answer. */
+  /** The items that it may contain or answer. */
   kinds: readonly K[]
   labelOf: (kind: K) => string
   isTicked: (kind: K) => boolean

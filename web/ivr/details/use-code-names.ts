@@ -13,7 +13,7 @@ const isCode = (text: string) => /^[A-Z\d][A-Z\d.]{2,8}$/i.test(text)
 /** This many fit into a call's 400 characters; a list with more shows the others without names. */
 const maxCodes = 40
 
-/** What codes stand for, by code, once loaded. Names do not change, so each set is asked for once. */
+/** What codes stand for, by code, once loaded. Names do not change, so each set is requested once. */
 export function useNamesOf(codes: readonly string[]): Names {
   const asked = [...new Set(codes.filter(isCode))].sort().slice(0, maxCodes).join(',')
   const { data } = useLoad(

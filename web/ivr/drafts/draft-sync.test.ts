@@ -259,7 +259,7 @@ test('a window that shows an older state than the server learns it from the list
   expect(one.sync.seen(versionOf, Date.now() - 1)).toBe('same')
 })
 
-test('a reloaded window saves what it had not saved before, and opening a draft is no change of it', async () => {
+test('a reloaded window saves what it had not saved before, and opening a draft does not change it', async () => {
   const opened = newTab(server, { text: 'saved', link: { id: '1', version: 1, isSaved: true } })
   await pass(2_000)
   opened.sync.changed()

@@ -75,7 +75,7 @@ export function draftSync(parts: SyncParts): DraftSync {
   /** Ends with the last save that was asked for. */
   let running: Promise<void> | undefined
   let isUnsaved = link ? !link.isSaved : parts.read() !== undefined
-  /** What the server has, so that opening a draft is no change of it. */
+  /** What the server has, so that opening a draft does not count as a change. */
   let savedText = link?.isSaved ? JSON.stringify(parts.read()) : undefined
   let isStopped = false
   /** The draft was sent or deleted elsewhere: nothing is saved until the person asks for it. */

@@ -14,7 +14,10 @@ interface LongCardProps {
   children: ReactNode
 }
 
-/** A card with a table. On phones it shows the first rows until all are asked for; on wider screens and on paper all. */
+/**
+ * A card with a table. On phones it shows the first rows until all are requested; on wider screens and on paper all
+ * rows.
+ */
 export function LongCard({ title, count = 0, className, children }: LongCardProps) {
   const [open, setOpen] = useState(false)
   return (

@@ -192,7 +192,7 @@ interface FollowUpsProps {
   filter: { from: string; to: string; payer: string; memberId: string }
 }
 
-/** Who has promised what and by when; what is overdue comes first. */
+/** Who has promised what and by when, overdue items first. */
 function FollowUps({ counts, filter }: FollowUpsProps) {
   const input = { ...filter, figure: 'follow-ups', key: '', inOfficeId: '', page: 1, limit: 5 } as const
   const { data, error, refetch } = useLoad(overviewRows, input, { keep: true })

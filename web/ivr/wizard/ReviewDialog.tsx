@@ -12,7 +12,7 @@ interface ReviewDialogProps {
   onChange: (field: FormPath) => void
   /** Sends the form; offered when nothing that is required is missing. */
   onSubmit: (() => void) | undefined
-  /** What the check found, and possible duplicates: above the values. */
+  /** What the check found, and possible duplicates, shown above the values. */
   children?: ReactNode
 }
 

@@ -41,7 +41,7 @@ test('an answer that is no longer asked for stays in the form and is neither sen
   expect(reviewed).not.toContain('stayInPartA')
 })
 
-test('the details page has a row for an answer, and none where nobody answered', () => {
+test('the details page has a row for an answer, and none where no one answered', () => {
   const ivr = { ...request, wounds: [], diagnosisCodes: [], applicationCodes: [] }
   const labels = (more: object) =>
     sectionsOf({ ...ivr, ...more }, {}).flatMap(({ rows }) => rows.map(({ label }) => label))

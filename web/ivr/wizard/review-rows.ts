@@ -24,7 +24,7 @@ export function reviewRows(form: IvrForm): { title: string; rows: ReviewRow[] }[
 
 function rowOf(input: Input, form: IvrForm): ReviewRow | undefined {
   const { field, label, insteadOf, required, notAtHome } = input
-  // The name stands for both: the record's id says nothing, and a typed facility has its own name.
+  // The name represents both: the record's id says nothing, and a typed facility has its own name.
   if (field === 'physicianName' || field === 'facilityName') return undefined
   if (insteadOf && form[insteadOf.field] !== insteadOf.value) return undefined
   if (!input.isAsked((name) => String(form[name as TextField] ?? ''))) return undefined

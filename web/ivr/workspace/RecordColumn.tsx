@@ -115,7 +115,7 @@ interface ChangesSectionProps {
   wounds: readonly Wound[]
 }
 
-/** What a correction changes, value by value, against the request that it replaces. */
+/** What a correction changes, value by value, compared with the request that it replaces. */
 function ChangesSection({ rounds, rows, wounds }: ChangesSectionProps) {
   const { replaces, changed, woundsBefore, documentsAdded } = rounds
   if (!replaces) return null
@@ -163,7 +163,7 @@ function ChangesSection({ rounds, rows, wounds }: ChangesSectionProps) {
   )
 }
 
-/** What was asked for this patient before, of any office. */
+/** Earlier requests for this patient, from any office. */
 function EarlierRequests({ id }: { id: string }) {
   const { data, error, refetch } = useLoad(earlierIvrs, { id })
   const earlier = data?.data

@@ -91,7 +91,7 @@ interface SizeFieldProps extends MeasurementsProps {
  */
 export function SizeField({ form, at, size, ...props }: SizeFieldProps) {
   const { control } = form
-  // The whole form: a group keeps its identity when an input in it changes, so its own watch would not render again.
+  // The entire form: a group keeps its identity when an input in it changes, so its own watch would not render again.
   useWatch({ control })
   const [text, measured] = [form.getValues(size), form.getValues(at)]
   return (

@@ -27,7 +27,7 @@ export function MoreCodes({ form, diagnoses, search, applications, loading }: Mo
   const cpt = useFieldArray({ control, name: 'moreApplications' })
   const addingIcd = useRef<HTMLButtonElement>(null)
   const addingCpt = useRef<HTMLButtonElement>(null)
-  // The whole form, as in Measurements.tsx.
+  // The entire form, as in Measurements.tsx.
   useWatch({ control })
   const { moreDiagnoses, moreApplications } = form.getValues()
   return (

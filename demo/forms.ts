@@ -23,7 +23,7 @@ export async function seedForm(db: Database, storage: FileStorage, now = new Dat
   const bytes = await readFile(new URL('./sample-form.pdf', import.meta.url))
   const blank = await readInThread(bytes)
   if (typeof blank === 'string') throw new Error(`the demo's form is ${blank}`)
-  // Every proposal for this form is right (forms.test.ts), so all are used, as a person would.
+  // Every proposal for this form is right (forms.test.ts), so all are used.
   const { places, proposed } = proposalsFor(blank)
   const file = await storedFile(storage, 'sample-form.pdf', bytes)
   const actor: Actor = {

@@ -3,7 +3,7 @@ import { openAs } from './people.ts'
 
 /**
  * Links, buttons and disclosures that are smaller than 24 by 24 px (WCAG 2.2, 2.5.8), except links within a sentence.
- * Checkboxes are not checked: nothing else can be hit near those of rows.
+ * Check boxes are exempt: nothing else can be hit near those of rows.
  */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

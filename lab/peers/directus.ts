@@ -18,10 +18,11 @@ import { interleaved, ratioOf, round } from '../bench/rounds.ts'
 import { serversIn } from '../bench/servers.ts'
 
 /**
- * The portal next to Directus on copies of one database, screen by screen in turns: `node lab/peers/directus.ts --sizes
- * 1000 --data FOLDER`. Directus is installed into FOLDER on first use, with nothing tuned and nothing cached, and is
- * asked as its administrator, for whom it checks no permissions. A list's screen is a page with its total and the
- * counts by status: one call to the portal, two to Directus. The portal also proves the session and audits the read.
+ * Compares the portal with Directus on copies of one database, screen by screen in turns:
+ * `node lab/peers/directus.ts --sizes 1000 --data FOLDER`. Directus is installed into FOLDER on first use, with nothing
+ * tuned and nothing cached, and is called as its administrator, for whom it checks no permissions. A list's screen is a
+ * page with its total and the counts by status: one call to the portal, two to Directus. The portal also proves the
+ * session and audits the read.
  */
 const version = '12.4.0'
 const { values } = parseArgs({

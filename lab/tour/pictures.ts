@@ -7,9 +7,9 @@ import { launchBrowser, newPage, openScreen, startDemo } from '../demo.ts'
 import { settled } from './states.ts'
 
 /**
- * Takes pictures from a demo, so that they show what the product currently looks like. npm run docs:pictures: those of
- * README.md and docs/design.md ('after'), and those by which other programs show a link to the portal. npm run
- * help:pictures: those of the help. --only takes a single one.
+ * Takes pictures from a demo, so that they show the product's current look. npm run docs:pictures: those of README.md
+ * and docs/design.md ('after'), and those with which other programs show a link to the portal.
+ * npm run help:pictures: those of the help. --only takes a single one.
  */
 const { values, positionals } = parseArgs({
   options: { only: { type: 'string', default: '' } },

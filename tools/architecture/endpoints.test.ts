@@ -330,7 +330,7 @@ async function fieldInAddress(endpoint: Endpoint, { person }: Caller): Promise<s
 }
 
 test.each(declarations.map((declared) => [name(declared.endpoint), declared] as const))(
-  '%s answers those whom it names, with their own records, and nobody else',
+  '%s answers those whom it names, with their own records, and no one else',
   async (title, { endpoint, file }) => {
     const problems = idInputsOf(endpoint).flatMap(({ path, kind }) =>
       kind

@@ -24,7 +24,7 @@ export function ServiceStep(props: StepProps) {
   const lists = useLists()
   const { data, loading } = lists
   const codes = useCodes(form, lists)
-  // With the manufacturer as the second line.
+  // With their maker as the second line.
   const products = useMemo(
     () => (data?.products ?? []).map(({ value, label, maker }) => ({ value, label, detail: maker })),
     [data],

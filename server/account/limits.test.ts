@@ -98,9 +98,9 @@ describe('one network address', () => {
 
   test('attempts rejected by the limit of one account do not block the network address for colleagues', async () => {
     const from = '10.6.0.1'
-    await newAdmin(portal, 'neighbour@test.example')
+    await newAdmin(portal, 'neighbor@test.example')
     for (let wrong = 0; wrong < 40; wrong += 1) await password('forgetful@test.example', from)
-    expect((await password('neighbour@test.example', from, rightPassword)).status).toBe(200)
+    expect((await password('neighbor@test.example', from, rightPassword)).status).toBe(200)
   })
 
   test('all IPv6 addresses of one /64 network count as one', async () => {

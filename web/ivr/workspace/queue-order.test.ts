@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { QueueEntry } from '#contract/ivr/queue/queue.ts'
-import { grouped, neighbour } from './queue-order.ts'
+import { grouped, neighbor } from './queue-order.ts'
 
 const row = (id: string, group: QueueEntry['group'] = 'later') =>
   ({ ivrNumber: `#${id}`, group }) as QueueEntry
@@ -19,10 +19,10 @@ test('groups are in the order of the queue, a near date of service first, and th
 test('stepping goes to the neighbors that are not done, and from a request outside the list to the first one', () => {
   const rows = [row('1'), row('2'), row('3')]
   const isDone = ({ ivrNumber }: QueueEntry) => ivrNumber === '#2'
-  expect(neighbour(rows, '2', 1)?.ivrNumber).toBe('#3')
-  expect(neighbour(rows, '2', -1)?.ivrNumber).toBe('#1')
-  expect(neighbour(rows, '1', 1, isDone)?.ivrNumber).toBe('#3')
-  expect(neighbour(rows, '3', 1)).toBeUndefined()
-  expect(neighbour(rows, '9', 1)?.ivrNumber).toBe('#1')
-  expect(neighbour(rows, '9', -1)).toBeUndefined()
+  expect(neighbor(rows, '2', 1)?.ivrNumber).toBe('#3')
+  expect(neighbor(rows, '2', -1)?.ivrNumber).toBe('#1')
+  expect(neighbor(rows, '1', 1, isDone)?.ivrNumber).toBe('#3')
+  expect(neighbor(rows, '3', 1)).toBeUndefined()
+  expect(neighbor(rows, '9', 1)?.ivrNumber).toBe('#1')
+  expect(neighbor(rows, '9', -1)).toBeUndefined()
 })

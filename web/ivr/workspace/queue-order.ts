@@ -30,7 +30,7 @@ export function grouped(
  * The row that follows `id`, or the one before it with -1, skipping what is done; from the start for a request
  * outside the list.
  */
-export function neighbour(
+export function neighbor(
   rows: readonly QueueEntry[],
   id: string,
   step: 1 | -1,

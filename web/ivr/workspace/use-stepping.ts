@@ -9,7 +9,7 @@ import { leaveLease } from '../queue/own-leases.ts'
 import { nextOf } from '../queue/TakeNext.tsx'
 import { pathInView, pathOfView } from '../queue/use-queue.ts'
 import { loadAhead } from './ahead.ts'
-import { idOf, neighbour } from './queue-order.ts'
+import { idOf, neighbor } from './queue-order.ts'
 import type { Queue } from './use-queue.ts'
 
 /**
@@ -62,7 +62,7 @@ export function useStepping(id: string, { rows = [], changes, view }: Queue, isL
     /** Whether the request on screen is the one that was last stepped to. */
     isThere: () => at.current === id,
     onStep: (by: 1 | -1) => {
-      const to = neighbour(rows, at.current, by, (row) => changes.get(row.ivrNumber) === 'gone')
+      const to = neighbor(rows, at.current, by, (row) => changes.get(row.ivrNumber) === 'gone')
       if (to) void open(to.ivrNumber)
     },
     /** A changed note leaves the request open; any other decision opens the next. */

@@ -4,7 +4,6 @@ import { stateCodeOf, stateOptions } from '#contract/reference/states.ts'
 import { CheckboxField, SelectField } from '../kit/form/choices/ChoiceFields.tsx'
 import { ChoicesNotLoaded } from '../kit/form/choices/ChoicesNotLoaded.tsx'
 import { ComboField } from '../kit/form/choices/ComboField.tsx'
-import { ProposingField } from '../kit/form/ProposingField.tsx'
 import { PasswordField, TextField } from '../kit/form/TextFields.tsx'
 import { useLoad } from '../kit/http/queries.ts'
 import { findCities } from '../reference/city-search.ts'
@@ -40,31 +39,27 @@ export function AddressFields({ form }: StepProps) {
         className="xs:col-span-2"
       />
       <StateAndCity form={form} />
-      <ProposingField
-        field={
-          <TextField
-            control={control}
-            name="zipCode"
-            label="Zip Code"
-            required
-            inputMode="numeric"
-            autoComplete="postal-code"
-            maxLength={10}
-          />
-        }
-        proposal={
-          <ZipProposal
-            control={control as unknown as Control}
-            state="state"
-            city="city"
-            zipCode="zipCode"
-            onUse={(place) => {
-              form.setValue('state', place.state, { shouldDirty: true, shouldValidate: true })
-              form.setValue('city', place.city, { shouldDirty: true, shouldValidate: true })
-            }}
-          />
-        }
-      />
+      <div>
+        <TextField
+          control={control}
+          name="zipCode"
+          label="Zip Code"
+          required
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={10}
+        />
+        <ZipProposal
+          control={control as unknown as Control}
+          state="state"
+          city="city"
+          zipCode="zipCode"
+          onUse={(place) => {
+            form.setValue('state', place.state, { shouldDirty: true, shouldValidate: true })
+            form.setValue('city', place.city, { shouldDirty: true, shouldValidate: true })
+          }}
+        />
+      </div>
       <TextField control={control} name="faxNumber" label="Fax" required type="tel" maxLength={20} />
       <PasswordField
         control={control}

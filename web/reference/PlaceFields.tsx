@@ -3,7 +3,6 @@ import { getCities, getStates } from '#contract/reference/lists.ts'
 import { stateCodeOf, stateOptions } from '#contract/reference/states.ts'
 import { SelectField } from '../kit/form/choices/ChoiceFields.tsx'
 import { ComboField } from '../kit/form/choices/ComboField.tsx'
-import { ProposingField } from '../kit/form/ProposingField.tsx'
 import { TextField } from '../kit/form/TextFields.tsx'
 import { useLoad } from '../kit/http/queries.ts'
 import { Button } from '../kit/ui/Button.tsx'
@@ -43,29 +42,24 @@ export function PlaceFields<T extends FieldValues, O>(props: PlaceFieldsProps<T,
         onChanged={onState}
       />
       <CityField control={control} state={state} city={city} required={required} locked={locked?.has(city)} />
-      <ProposingField
-        field={
-          <TextField
-            control={control}
-            name={zipCode}
-            label="Zip Code"
-            required={required}
-            locked={locked?.has(zipCode)}
-            inputMode="numeric"
-            maxLength={10}
+      <div>
+        <TextField
+          control={control}
+          name={zipCode}
+          label="Zip Code"
+          required={required}
+          locked={locked?.has(zipCode)}
+          inputMode="numeric"
+          maxLength={10}
+        />
+        {onPlace && !locked?.has(state) && (
+          <ZipProposal
+            control={control as unknown as Control}
+            {...{ state, city, zipCode }}
+            onUse={onPlace}
           />
-        }
-        proposal={
-          onPlace &&
-          !locked?.has(state) && (
-            <ZipProposal
-              control={control as unknown as Control}
-              {...{ state, city, zipCode }}
-              onUse={onPlace}
-            />
-          )
-        }
-      />
+        )}
+      </div>
     </>
   )
 }

@@ -1,5 +1,4 @@
 import type { Control, UseFormReturn } from 'react-hook-form'
-import { ProposingField } from '../../kit/form/ProposingField.tsx'
 import { TextField } from '../../kit/form/TextFields.tsx'
 import NpiProposal from '../../reference/NpiProposal.tsx'
 import { PlaceFields } from '../../reference/PlaceFields.tsx'
@@ -25,30 +24,26 @@ export function OfficeFields({ form }: { form: OfficeForm }) {
         className="ms:col-span-2"
       />
       <TextField control={control} name="taxID" label="Tax ID" required inputMode="numeric" maxLength={12} />
-      <ProposingField
-        field={
-          <TextField
-            control={control}
-            name="npiNumber"
-            label="NPI"
-            required
-            inputMode="numeric"
-            maxLength={12}
-          />
-        }
-        proposal={
-          <NpiProposal
-            control={control as unknown as Control}
-            name="npiNumber"
-            kind="organization"
-            proposes={({ address }) => ({ ...address })}
-            onUse={(proposed) => {
-              for (const [name, value] of Object.entries(proposed))
-                setValue(name as 'city', value, { shouldDirty: true, shouldValidate: true })
-            }}
-          />
-        }
-      />
+      <div>
+        <TextField
+          control={control}
+          name="npiNumber"
+          label="NPI"
+          required
+          inputMode="numeric"
+          maxLength={12}
+        />
+        <NpiProposal
+          control={control as unknown as Control}
+          name="npiNumber"
+          kind="organization"
+          proposes={({ address }) => ({ ...address })}
+          onUse={(proposed) => {
+            for (const [name, value] of Object.entries(proposed))
+              setValue(name as 'city', value, { shouldDirty: true, shouldValidate: true })
+          }}
+        />
+      </div>
       <TextField
         control={control}
         name="address"

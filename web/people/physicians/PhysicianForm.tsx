@@ -16,7 +16,6 @@ import { wide } from '../../kit/form/Fields.tsx'
 import { FormFooter } from '../../kit/form/FormFooter.tsx'
 import { useGoBack } from '../../kit/form/go-back.ts'
 import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx'
-import { ProposingField } from '../../kit/form/ProposingField.tsx'
 import { useSchemaForm } from '../../kit/form/resolver.ts'
 import { TextField } from '../../kit/form/TextFields.tsx'
 import { useRecordForm } from '../../kit/form/use-record-form.ts'
@@ -79,18 +78,16 @@ export function PhysicianFields({ physician }: { physician?: Physician }) {
           {duplicate && <DuplicateNote duplicate={duplicate} />}
           <div className={fieldGrid}>
             <SpecializationFields form={form} physician={physician} />
-            <ProposingField
-              field={
-                <TextField
-                  control={control}
-                  name="npiNumber"
-                  label="National Provider Identifier"
-                  inputMode="numeric"
-                  maxLength={14}
-                />
-              }
-              proposal={<RegistryProposal form={form} physician={physician} />}
-            />
+            <div>
+              <TextField
+                control={control}
+                name="npiNumber"
+                label="National Provider Identifier"
+                inputMode="numeric"
+                maxLength={14}
+              />
+              <RegistryProposal form={form} physician={physician} />
+            </div>
             <TextField
               control={control}
               name="medicalLicenseNumber"

@@ -1,7 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { SelectField } from '../../../kit/form/choices/ChoiceFields.tsx'
 import { ComboField } from '../../../kit/form/choices/ComboField.tsx'
-import { ProposingField } from '../../../kit/form/ProposingField.tsx'
 import { TextField } from '../../../kit/form/TextFields.tsx'
 import { hospitalOf, lockedByFacility } from '../locking.ts'
 import { ListsFailure, useLists } from '../reference.tsx'
@@ -42,17 +41,10 @@ export function FacilityStep(props: StepProps) {
           ),
           facilityName: (field) => choice === 'other' && <TextField {...field} />,
           facilityNPI: (field) => (
-            <ProposingField
-              field={<TextField {...field} inputMode="numeric" />}
-              proposal={
-                <RegistryProposal
-                  form={form}
-                  kind="organization"
-                  locked={locked}
-                  named={choice === 'other'}
-                />
-              }
-            />
+            <div>
+              <TextField {...field} inputMode="numeric" />
+              <RegistryProposal form={form} kind="organization" locked={locked} named={choice === 'other'} />
+            </div>
           ),
           serviceType: (field) => (
             <ComboField

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { physicianChoices } from '#contract/people/physicians.ts'
 import { ComboField } from '../../../kit/form/choices/ComboField.tsx'
-import { ProposingField } from '../../../kit/form/ProposingField.tsx'
 import { readExtension, readPhone } from '../../../kit/form/phone.ts'
 import { TextField } from '../../../kit/form/TextFields.tsx'
 import { useLoad } from '../../../kit/http/queries.ts'
@@ -61,10 +60,10 @@ export function PhysicianStep(props: StepProps) {
           ),
           physicianName: null,
           npi: (field) => (
-            <ProposingField
-              field={<TextField {...field} inputMode="numeric" />}
-              proposal={<RegistryProposal form={form} kind="person" locked={locked} physician={physician} />}
-            />
+            <div>
+              <TextField {...field} inputMode="numeric" />
+              <RegistryProposal form={form} kind="person" locked={locked} physician={physician} />
+            </div>
           ),
           physicianPhone: (field) => (
             <TextField

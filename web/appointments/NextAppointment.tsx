@@ -1,4 +1,3 @@
-import type { AppointmentFilter } from '#contract/appointments/appointments.ts'
 import { zoneName } from '#contract/formats.ts'
 import { useNow } from '../kit/ui/ago.tsx'
 import { CalendarIcon } from '../kit/ui/icons.tsx'
@@ -10,18 +9,9 @@ import { isSoon, joinOpens, otherPeopleText, otherSide, startText } from './meet
 import { useUpcoming } from './use-appointments.ts'
 import { ownZone, rangeIn, wallClock } from './zones.ts'
 
-const mine: AppointmentFilter = {
-  type: 'mine',
-  search: '',
-  page: 1,
-  limit: 1,
-  physicianId: '',
-  appointmentId: '',
-}
-
 /** The viewer's appointment within the next hours, with the link to join; nothing if there is none. */
 export function NextAppointment() {
-  const { reply: page, viewer } = useUpcoming(mine)
+  const { reply: page, viewer } = useUpcoming({ type: 'mine', page: 1, limit: 1 })
   const now = useNow()
   const [appointment] = page?.appointments ?? []
   if (!appointment || !viewer || !isSoon(appointment, now)) return null

@@ -1,9 +1,4 @@
-import {
-  type Appointment,
-  type AppointmentFilter,
-  bookAppointment,
-  type Viewer,
-} from '#contract/appointments/appointments.ts'
+import { type Appointment, bookAppointment, type Viewer } from '#contract/appointments/appointments.ts'
 import { zoneName } from '#contract/formats.ts'
 import { useMay, useUserType } from '../kit/session/user-type.ts'
 import { physicianIn } from '../kit/table/list-state.ts'
@@ -27,15 +22,7 @@ const shown = 5
 export function UpcomingSchedules({ physicianId }: { physicianId: string }) {
   const may = useMay()
   const physician = physicianIn(physicianId, useUserType())
-  const filter: AppointmentFilter = {
-    type: 'upcoming',
-    search: '',
-    page: 1,
-    limit: shown,
-    physicianId: physician,
-    appointmentId: '',
-  }
-  const found = useUpcoming(filter)
+  const found = useUpcoming({ type: 'upcoming', page: 1, limit: shown, physicianId: physician })
   return (
     <Card
       flush

@@ -6,14 +6,13 @@ const nothing = { physicianId: '', tab: '', view: '', week: '' }
 test('an address that was written by hand sends only values that the server accepts', () => {
   const filters = { ...nothing, physicianId: 'all', tab: 'never', week: '2026-99-99' }
   const asked = { search: `  ${'x'.repeat(200)}`, filters }
-  const sent = { search: 'x'.repeat(100), page: 1, physicianId: '', appointmentId: '' }
+  const sent = { search: 'x'.repeat(100), page: 1, physicianId: '' }
   const { search, page } = sent
   expect(filterOf({ search, page, limit: 10, filters }, 2)).toEqual({ ...sent, limit: 10, type: 'notOver' })
   expect(weekIn(asked, '2026-11-25')).toBe('2026-11-22')
   expect(weekFilterOf(asked, 2, '2026-11-22')).toEqual({
     ...sent,
     limit: 100,
-    type: '',
     from: '2026-11-21T00:00:00Z',
     to: '2026-11-30T00:00:00Z',
   })

@@ -1,4 +1,3 @@
-import type { AppointmentFilter } from '#contract/appointments/appointments.ts'
 import { addDays } from '#contract/days.rules.ts'
 import type { UserType } from '#contract/endpoint.ts'
 import type { Asked as AskedPage } from '../kit/table/list.ts'
@@ -27,16 +26,12 @@ export const tabIn = ({ filters }: Pick<Asked, 'filters'>): Tab =>
   filters.tab === 'past' ? 'past' : 'upcoming'
 
 /** The list's query to the server. A URL can be written by hand, so unknown values count as not given. */
-export function filterOf(
-  { filters, ...asked }: AskedPage<FilterName>,
-  userType: UserType,
-): AppointmentFilter {
+export function filterOf({ filters, ...asked }: AskedPage<FilterName>, userType: UserType) {
   return {
     ...asked,
     type: tabIn({ filters }) === 'past' ? 'over' : 'notOver',
     physicianId: physicianIn(filters.physicianId, userType),
-    appointmentId: '',
-  }
+  } as const
 }
 
 /** The first day of the week that an address names; of this week if it names none. */
@@ -49,15 +44,13 @@ export function weekIn({ filters: { week } }: Pick<Asked, 'filters'>, today: str
 export const maxInWeek = 100
 
 /** The query for the week from a Sunday, with a day more on both sides, because the days are those of the viewer's zone. */
-export function weekFilterOf(asked: Asked, userType: UserType, sunday: string): AppointmentFilter {
+export function weekFilterOf(asked: Asked, userType: UserType, sunday: string) {
   return {
     search: searched(asked.search),
     page: 1,
     limit: maxInWeek,
-    type: '',
     from: `${addDays(sunday, -1)}T00:00:00Z`,
     to: `${addDays(sunday, 8)}T00:00:00Z`,
     physicianId: physicianIn(asked.filters.physicianId, userType),
-    appointmentId: '',
   }
 }

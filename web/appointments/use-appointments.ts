@@ -1,15 +1,12 @@
-import {
-  type Appointment,
-  type AppointmentFilter,
-  bookedAppointments,
-  type Viewer,
-} from '#contract/appointments/appointments.ts'
+import { getUserProfile } from '#contract/account/profile.ts'
+import { type Appointment, bookedAppointments, type Viewer } from '#contract/appointments/appointments.ts'
+import type { InputTo } from '#contract/endpoint.ts'
 import { call } from '../kit/http/client.ts'
+import { useLoad } from '../kit/http/queries.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { type ListPageOf, useList, useListPage } from '../kit/table/list.ts'
 import type { ListState } from '../kit/table/list-state.ts'
 import { type FilterName, filterNames, filterOf } from './list-filter.ts'
-import { useViewer } from './use-viewer.ts'
 
 /** Search, filters, tab, view and week of the screen. */
 export type AppointmentsState = ListState<FilterName>
@@ -39,7 +36,7 @@ type Page = ListPageOf<typeof upcoming>
 export type Appointments = Page & { viewer: Viewer | undefined }
 
 /** The page of upcoming appointments; an appointment leaves it as its time passes. */
-export const useUpcoming = (filter: AppointmentFilter): Appointments =>
+export const useUpcoming = (filter: InputTo<typeof bookedAppointments> & { limit: number }): Appointments =>
   useViewed<Page>(useListPage(upcoming, filter))
 
 /** A page together with the viewer, which is undefined while either could not be loaded. */
@@ -56,4 +53,23 @@ function useViewed<L extends Pick<Page, 'reply' | 'rows' | 'failure' | 'retry' |
   }
   const table = { ...found.table, rows, failure, onRetry: retry }
   return { ...found, viewer, reply: viewer && found.reply, rows, failure, retry, table }
+}
+
+interface LoadedViewer {
+  /** Undefined until loaded. */
+  viewer: Viewer | undefined
+  failure: Error | null
+  retry: () => void
+}
+
+/** Who is viewing appointments: the actions on an appointment depend on whose it is. */
+export function useViewer(): LoadedViewer {
+  const userType = useUserType()
+  const { data, error, refetch } = useLoad(getUserProfile, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const userId = data?.data._id
+  return {
+    viewer: userId === undefined ? undefined : { userId, userType },
+    failure: data ? null : error,
+    retry: () => void refetch(),
+  }
 }

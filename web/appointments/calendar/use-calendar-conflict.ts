@@ -10,7 +10,7 @@ import { answerCalendarConflict } from '#contract/appointments/calendar-conflict
 import { messageOfFailure } from '../../kit/http/api-error.ts'
 import { reload, useLoad, useSend } from '../../kit/http/queries.ts'
 import { toast } from '../../kit/ui/toasts/toast.ts'
-import { useViewer } from '../use-viewer.ts'
+import { useViewer } from '../use-appointments.ts'
 
 export type ConflictAnswer = 'move' | 'keep' | 'cancel'
 

@@ -4,10 +4,16 @@ import { checkCalendarSync } from '#contract/appointments/calendar.ts'
 import { messageOfFailure } from '../../kit/http/api-error.ts'
 import { reload } from '../../kit/http/queries.ts'
 import { ButtonLink } from '../../kit/ui/Button.tsx'
-import { AlertIcon, Spinner } from '../../kit/ui/icons.tsx'
+import { Spinner } from '../../kit/ui/icons.tsx'
+import { Note } from '../../kit/ui/Note.tsx'
 import { toast } from '../../kit/ui/toasts/toast.ts'
-import { finishSync, notConnected, takeVerifier } from './calendar-flow.ts'
-import { type ConsentResult, consentResultIn } from './proof-key.ts'
+import {
+  type ConsentResult,
+  consentResultIn,
+  finishSync,
+  notConnected,
+  takeVerifier,
+} from './calendar-flow.ts'
 
 /** Codes already sent for exchange: an effect that runs twice must not send a code twice. */
 const handledQueries = new Set<string>()
@@ -53,16 +59,11 @@ export function CalendarReturn() {
     )
   if (words === undefined) return null
   return (
-    <div
-      role="alert"
-      className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-rejected-line bg-rejected-soft px-4 py-3 text-rejected"
-    >
-      <AlertIcon className="size-4 shrink-0" />
-      <p className="min-w-0 flex-1 basis-60">{words}</p>
+    <Note text={words}>
       <ButtonLink variant="outline" size="sm" to="/add-manageSchedule">
         Back to Manage Schedule
       </ButtonLink>
-    </div>
+    </Note>
   )
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startCalendarSync } from '#contract/appointments/calendar.ts'
-import { challengeOf, consentResultIn, newVerifier } from './proof-key.ts'
+import { challengeOf, consentResultIn, newVerifier } from './calendar-flow.ts'
 
 test('the challenge computed for the example verifier of RFC 7636 equals the published one', async () => {
   expect(await challengeOf('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe(

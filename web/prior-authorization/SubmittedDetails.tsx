@@ -7,14 +7,22 @@ import {
 } from '#contract/prior-authorization/prior-authorization.ts'
 import { Documents } from '../files/Documents.tsx'
 import { DownloadAll } from '../files/DownloadAll.tsx'
+import { type Viewed, viewable, viewedFile } from '../files/viewed.ts'
 import { dateText } from '../kit/ui/dates.ts'
 import { detailGrid } from '../kit/ui/LoadingGroups.tsx'
 import { DetailItem, Group } from '../kit/ui/surfaces.tsx'
 import { orDash } from '../kit/ui/text.ts'
-import { filesOf } from './files-of.ts'
 import { sectionNames } from './texts.ts'
 
 export const documentsSection = 'documents'
+
+/** Every file of a prior authorization, in the order of the page. */
+export function filesOf(record: PriorAuthorizationDetails): Viewed[] {
+  const sent = sections.flatMap((section) =>
+    record[section].map((file) => viewedFile(file, sectionNames[section])),
+  )
+  return viewable([...sent, ...record.ivrResponseFiles.map((file) => viewedFile(file, 'Response'))])
+}
 
 /**
  * What the office sent: who, when, why, and the documents by section. Parts of a <Groups>

@@ -1,27 +1,37 @@
+import { useEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useLocation } from 'react-router'
+import type { z } from 'zod'
 import { physicianChoices } from '#contract/people/physicians.ts'
 import {
   maxDescriptionLength,
   noDocument,
+  PriorAuthorizationForm,
+  priorAuthorizationList,
+  type Section,
   sections,
+  submitPriorAuthorization,
 } from '#contract/prior-authorization/prior-authorization.ts'
 import { useIvrChoices } from '../ivr/use-ivr-choices.ts'
 import { SelectField } from '../kit/form/choices/ChoiceFields.tsx'
 import { ComboField } from '../kit/form/choices/ComboField.tsx'
 import { wide } from '../kit/form/Fields.tsx'
 import { FormFooter } from '../kit/form/FormFooter.tsx'
+import { showFieldErrors } from '../kit/form/form-errors.ts'
 import { useGoBack } from '../kit/form/go-back.ts'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
+import { useSchemaForm } from '../kit/form/resolver.ts'
 import { TextAreaField } from '../kit/form/TextFields.tsx'
-import { useLoad } from '../kit/http/queries.ts'
+import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
+import { reload, useLoad, useSend } from '../kit/http/queries.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { HelpLink } from '../kit/ui/HelpLink.tsx'
 import { fieldGrid, formWidth } from '../kit/ui/LoadingGroups.tsx'
 import { Group, Groups, PageHeader } from '../kit/ui/surfaces.tsx'
+import { toast } from '../kit/ui/toasts/toast.ts'
 import { UploadField, UploadHint } from '../kit/upload/UploadField.tsx'
-import { useUploading } from '../kit/upload/uploading.ts'
-import { sectionNames } from './texts.ts'
-import { hasDocument } from './upload-values.ts'
-import { useUploadForm } from './use-upload-form.ts'
+import { reportFailedUploads, useUploading } from '../kit/upload/uploading.ts'
+import { responsePath, sectionNames } from './texts.ts'
 
 /**
  * Upload Documents: the form in which an office submits a prior authorization
@@ -29,8 +39,8 @@ import { useUploadForm } from './use-upload-form.ts'
  */
 export function Component() {
   const { uploading, failed, onUploading } = useUploading()
-  const { form, values, submit, busy, isSaved, lacksDocument } = useUploadForm(failed)
   const goBack = useGoBack('/priorAuthorization')
+  const { form, values, submit, busy, isSaved, lacksDocument } = useUploadForm(failed, goBack)
   const physicians = useLoad(physicianChoices, {}, { staleTime: 60_000 })
   const choices = useIvrChoices(true)
   const { control } = form
@@ -131,4 +141,65 @@ export function Component() {
       </form>
     </>
   )
+}
+
+const empty = {
+  ...{ description: '', physicianId: '', ivrId: '' },
+  ...{ fourWeekCharts: [], woundImages: [], labTestResults: [], additionalDocuments: [] },
+}
+
+/** Fills, validates and sends the form, then goes back. `failed` names the fields with a failed upload. */
+function useUploadForm(failed: readonly string[], goBack: () => void) {
+  const { state } = useLocation()
+  const form = useSchemaForm(PriorAuthorizationForm, { ...empty, ...chosenIn(state) })
+  const values = useWatch({ control: form.control })
+  const send = useSend(submitPriorAuthorization)
+  const [isSaved, setSaved] = useState(false)
+  // Navigate after rendering, so that the unsaved-changes guard knows that the form was saved.
+  useEffect(() => {
+    if (isSaved) goBack()
+  }, [isSaved, goBack])
+
+  const submit = form.handleSubmit(
+    async (sent) => {
+      if (isSaved || reportFailedUploads(form, failed)) return
+      try {
+        const { message, data } = await send.mutateAsync(sent)
+        toast.success(message, {
+          label: `View ${data.priorauthNumber}`,
+          to: responsePath(data.priorauthNumber),
+        })
+        void reload(priorAuthorizationList)
+        setSaved(true)
+      } catch (failure) {
+        if (isHandled(failure)) return
+        toast.error(messageOfFailure(failure))
+        showFieldErrors(form, failure)
+      }
+    },
+    () => {
+      if (!hasDocument(form.getValues())) toast.error(noDocument)
+    },
+  )
+  return {
+    form,
+    values,
+    submit,
+    busy: form.formState.isSubmitting || isSaved,
+    isSaved,
+    /** It was submitted without any document, and still has none. */
+    lacksDocument: form.formState.isSubmitted && !hasDocument(values),
+  }
+}
+
+/** Whether any section contains an uploaded file (docs/spec/prior-authorization.md, 'Upload Documents'). */
+const hasDocument = (values: { [S in Section]?: readonly unknown[] | undefined }): boolean =>
+  sections.some((section) => (values[section]?.length ?? 0) > 0)
+
+/** The request that a link from its details names, with its physician. */
+function chosenIn(
+  state: unknown,
+): Pick<z.input<typeof PriorAuthorizationForm>, 'ivrId' | 'physicianId'> | undefined {
+  const { ivr, physicianId } = Object(state)
+  return typeof ivr === 'string' && typeof physicianId === 'string' ? { ivrId: ivr, physicianId } : undefined
 }

@@ -17,9 +17,8 @@ import { LoadingGroups } from '../kit/ui/LoadingGroups.tsx'
 import { PrintButton, PrintPage } from '../kit/ui/PrintPage.tsx'
 import { Group, Groups, PageHeader, Skeleton } from '../kit/ui/surfaces.tsx'
 import { Messages } from '../messages/Messages.tsx'
-import { filesOf } from './files-of.ts'
 import { OutcomeGroup } from './OutcomeGroup.tsx'
-import { documentsSection, SubmittedDetails, TeamResponse } from './SubmittedDetails.tsx'
+import { documentsSection, filesOf, SubmittedDetails, TeamResponse } from './SubmittedDetails.tsx'
 
 /** For the team alone. */
 const WorkOwner = lazyPart(

@@ -3,7 +3,7 @@ import { ApiError } from '../http/api-error.ts'
 
 /**
  * Shows the server's field errors at their fields and focuses the first; false when none is about this form. Those of the
- * parts of a list ('codes.1') are shown at a field that takes the list as one text.
+ * parts of a list ('codes.1', 'files.2.fileUrl') are shown at the field that takes the list.
  */
 export function showFieldErrors<T extends FieldValues, C, O>(
   form: UseFormReturn<T, C, O>,
@@ -11,12 +11,8 @@ export function showFieldErrors<T extends FieldValues, C, O>(
 ): boolean {
   if (!(failure instanceof ApiError)) return false
   const values = form.getValues()
-  const fieldOf = (path: string) => {
-    const [list = ''] = path.split('.')
-    return typeof values[list] === 'string' ? list : path
-  }
   const known = Object.entries(failure.fields)
-    .map(([path, message]) => [fieldOf(path), message] as const)
+    .map(([path, message]) => [path.split('.')[0] ?? path, message] as const)
     .filter(([name]) => name in values)
   for (const [index, [name, message]] of known.entries()) {
     form.setError(name as FieldPath<T>, { type: 'server', message }, { shouldFocus: index === 0 })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type StoredFile, signFile } from '#contract/files/files.ts'
+import { unreachable } from '../kit/http/api-error.ts'
 import { apiErrorOf, call } from '../kit/http/client.ts'
-import { unreachable } from '../kit/ui/unreachable.ts'
 import type { Viewed } from './viewed.ts'
 
 /** A file with its bytes, at most 5 MB. */

@@ -10,8 +10,7 @@ import { auth } from '../session/session.ts'
 import { handleCodeTokenError, handleSessionError, handleUserTypeError } from '../session/session-end.ts'
 import { officeLost, tabOffice } from '../session/tab-office.ts'
 import { learnServerTime } from '../ui/server-time.ts'
-import { unreachable } from '../ui/unreachable.ts'
-import { ApiError, type CallPurpose, failureMessage, UnreadableAnswer } from './api-error.ts'
+import { ApiError, type CallPurpose, failureMessage, UnreadableAnswer, unreachable } from './api-error.ts'
 import { lostSignal, reportAnswer, reportNoAnswer } from './connection.ts'
 
 export interface CallOptions {

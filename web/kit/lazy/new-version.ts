@@ -1,6 +1,6 @@
+import { unreachable } from '../http/api-error.ts'
 import { isOffline, reportNoAnswer, useConnection } from '../http/connection.ts'
 import { toast } from '../ui/toasts/toast.ts'
-import { unreachable } from '../ui/unreachable.ts'
 
 // A file of the page that cannot be fetched, and the reload of the page that helps when waiting does not.
 

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError } from '../http/api-error.ts'
-import { unreachable } from '../ui/unreachable.ts'
+import { ApiError, unreachable } from '../http/api-error.ts'
 import { backoffSeconds, maxTries, type SendState, sendWithRetries, uploadSlots } from './resumable-send.ts'
 
 beforeEach(() => {

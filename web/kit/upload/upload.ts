@@ -1,10 +1,10 @@
 import { officeHeader } from '#contract/endpoint.ts'
 import { type StoredFile, uploadFile, uploadSingleFile } from '#contract/files/files.ts'
+import { unreachable } from '../http/api-error.ts'
 import { apiErrorOf, replyIn } from '../http/client.ts'
 import { reportAnswer, reportNoAnswer } from '../http/connection.ts'
 import { auth } from '../session/session.ts'
 import { tabOffice } from '../session/tab-office.ts'
-import { unreachable } from '../ui/unreachable.ts'
 
 interface UploadOptions {
   /** Whether the field holds one file; single and multiple uploads have different endpoints. */

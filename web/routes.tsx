@@ -13,7 +13,7 @@ import { Component as SignInPage } from './account/sign-in/SignInPage.tsx'
 import { allowOnly, redirectSignedIn } from './kit/session/guard.ts'
 import { Failure } from './kit/shell/Failure.tsx'
 import { FirstLoad } from './kit/shell/FirstLoad.tsx'
-import { Component as NotFound } from './kit/shell/NotFound.tsx'
+import { NotFound, Unauthorized } from './kit/shell/NoScreen.tsx'
 import { Root } from './kit/shell/Root.tsx'
 
 const publicScreens: readonly RouteObject[] = [
@@ -24,7 +24,7 @@ const publicScreens: readonly RouteObject[] = [
   { path: '/terms', lazy: () => import('./account/TermsPage.tsx') },
   { path: '/privacy', lazy: () => import('./account/PrivacyPage.tsx') },
   { path: '/unlock', lazy: () => import('./account/sign-in/UnlockPage.tsx') },
-  { path: '/unauthorized', lazy: () => import('./kit/shell/Unauthorized.tsx') },
+  { path: '/unauthorized', Component: Unauthorized },
   { path: '*', Component: NotFound },
 ]
 

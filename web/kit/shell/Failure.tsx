@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { connectionEvents } from '../http/connection.ts'
 import { isMissingChunk, type MissingChunk, reloadFor, reloadPage, whyMissing } from '../lazy/new-version.ts'
 import { MessagePage } from '../ui/MessagePage.tsx'
-import { Component as NotFound } from './NotFound.tsx'
+import { NotFound } from './NoScreen.tsx'
 
 const messages: Record<MissingChunk, { title: string; text: string; label: string }> = {
   unreachable: {

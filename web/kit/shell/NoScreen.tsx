@@ -1,7 +1,13 @@
 import { MessagePage, useBrowserBack } from '../ui/MessagePage.tsx'
 
+/** The page for an unknown address. */
+export function NotFound() {
+  const goBack = useBrowserBack()
+  return <MessagePage figure="404" title="Page not found" action={{ label: 'Go back', onAction: goBack }} />
+}
+
 /** The page for a signed-in user whose type may not open the screen. */
-export function Component() {
+export function Unauthorized() {
   const goBack = useBrowserBack()
   return (
     <MessagePage

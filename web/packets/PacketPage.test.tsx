@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { askPeerToPeer, type Packet, preparePacket, savePacket } from '#contract/packets/packets.ts'
 import { answers, arrived, errorReply, ok, releaseHeld } from '../testing/api.ts'
 import { render } from '../testing/render.tsx'
-import { PacketView } from './PacketView.tsx'
+import { Component } from './PacketPage.tsx'
 
 const packet = {
   ...{
@@ -24,7 +24,7 @@ const packet = {
 
 test('a packet that could not be loaded says so, and not that it could not be sent', async () => {
   await answers(preparePacket, errorReply(500, 'Nothing was saved.', { code: 'server.failed' }))
-  render(<PacketView id="7" />)
+  render(<Component />, '/authorizationpacket/:id', '/authorizationpacket/IVR-7')
   await expect.element(page.getByText(/^Could not load\./)).toBeVisible()
 })
 
@@ -32,7 +32,7 @@ test('a call that could not be added to the tasks leaves no message behind once 
   const wrong = 'Please enter the day of the call.'
   await answers(preparePacket, ok({ data: packet }))
   await answers(askPeerToPeer, errorReply(400, wrong))
-  render(<PacketView id="7" />)
+  render(<Component />, '/authorizationpacket/:id', '/authorizationpacket/IVR-7')
   await userEvent.click(page.getByRole('button', { name: 'Peer-to-peer call' }))
   await userEvent.click(page.getByRole('button', { name: 'Add task' }))
   await expect.element(page.getByText(wrong)).toBeVisible()
@@ -45,7 +45,7 @@ test('what is typed while the details are being saved stays, and is sent by the 
   const held = { ...packet, held: { ptan: '123456' }, version: 2 }
   await answers(preparePacket, ok({ data: packet }))
   await answers(savePacket, ok({ data: held }, { held: true }), ok({ data: held }))
-  render(<PacketView id="7" />)
+  render(<Component />, '/authorizationpacket/:id', '/authorizationpacket/IVR-7')
   await userEvent.click(page.getByRole('button', { name: 'All fields' }))
   const save = page.getByRole('button', { name: 'Save details' })
   await userEvent.fill(page.getByLabelText('Physician PTAN'), '123456')

@@ -1,10 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { Spinner } from '../../kit/ui/icons.tsx'
 import { Cropper } from './Cropper.tsx'
-import { type Crop, wholeCrop } from './crop.ts'
-import { croppedFile } from './draw.ts'
+import { type Crop, croppedFile, wholeCrop } from './crop.ts'
 
 interface CropDialogProps {
   /** The picture that was chosen; undefined closes the dialog. */
@@ -66,15 +65,14 @@ export default function CropDialog({ file, onCancel, onCropped, onUnreadable }: 
 /** Decodes a file and rotates it as its EXIF orientation says. */
 function usePicture(file: File | undefined, onUnreadable: () => void): ImageBitmap | undefined {
   const [picture, setPicture] = useState<ImageBitmap>()
-  const unreadable = useRef(onUnreadable)
-  unreadable.current = onUnreadable
+  const unreadable = useEffectEvent(onUnreadable)
   useEffect(() => {
     setPicture(undefined)
     if (!file) return
     let gone = false
     createImageBitmap(file).then(
       (bitmap) => (gone ? bitmap.close() : setPicture(bitmap)),
-      () => gone || unreadable.current(),
+      () => gone || unreadable(),
     )
     return () => {
       gone = true

@@ -1,6 +1,5 @@
-import { type PointerEvent, type RefObject, useEffect, useId, useRef } from 'react'
-import { type Crop, maxZoom, movedBy, movedTo, positionOf, zoomedTo, zoomOf } from './crop.ts'
-import { draw } from './draw.ts'
+import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { type Crop, draw, maxZoom, movedBy, movedTo, positionOf, zoomedTo, zoomOf } from './crop.ts'
 
 const wheelStep = 0.2
 /** The side of the preview in canvas pixels: twice its size on screen, for sharp displays. */
@@ -102,13 +101,12 @@ function Slider({ label, value, onSlide, min = 0, max = 1, disabled = false }: S
 
 /** React registers wheel listeners as passive, so they could not stop the page from scrolling. */
 function useWheel(canvas: RefObject<HTMLCanvasElement | null>, onTurn: (turn: number) => void): void {
-  const latest = useRef(onTurn)
-  latest.current = onTurn
+  const turned = useEffectEvent(onTurn)
   useEffect(() => {
     const element = canvas.current
     const turn = (event: WheelEvent) => {
       event.preventDefault()
-      latest.current(Math.sign(event.deltaY))
+      turned(Math.sign(event.deltaY))
     }
     element?.addEventListener('wheel', turn, { passive: false })
     return () => element?.removeEventListener('wheel', turn)

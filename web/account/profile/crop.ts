@@ -1,5 +1,5 @@
 /** A picture's size in its own pixels. */
-export interface Size {
+interface Size {
   width: number
   height: number
 }
@@ -62,4 +62,31 @@ function clamped({ x, y, side }: Crop, { width, height }: Size): Crop {
     y: Math.min(height - half, Math.max(half, y)),
     side,
   }
+}
+
+/** Draws the cropped part of a picture onto a square canvas with sides of `pixels`. */
+export function draw(
+  canvas: HTMLCanvasElement,
+  picture: ImageBitmap,
+  { x, y, side }: Crop,
+  pixels: number,
+): void {
+  const paper = canvas.getContext('2d')
+  if (!paper) return
+  // JPEG has no transparency: transparent pixels would turn black.
+  paper.fillStyle = '#fff'
+  paper.fillRect(0, 0, pixels, pixels)
+  paper.imageSmoothingQuality = 'high'
+  paper.drawImage(picture, x - side / 2, y - side / 2, side, side, 0, 0, pixels, pixels)
+}
+
+/** The cropped picture as a JPEG file. Re-encoding drops all metadata of the original. */
+export async function croppedFile(picture: ImageBitmap, crop: Crop): Promise<File | undefined> {
+  const canvas = document.createElement('canvas')
+  const pixels = pixelsOf(crop)
+  canvas.width = pixels
+  canvas.height = pixels
+  draw(canvas, picture, crop, pixels)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9))
+  return blob ? new File([blob], 'profile.jpg', { type: 'image/jpeg' }) : undefined
 }

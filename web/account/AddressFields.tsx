@@ -9,7 +9,7 @@ import { useLoad } from '../kit/http/queries.ts'
 import { findCities } from '../reference/city-search.ts'
 import ZipProposal from '../reference/ZipProposal.tsx'
 import { LegalLink } from './LegalLink.tsx'
-import { recheckConfirmation } from './sign-in/recheck.ts'
+import { recheckConfirmation } from './sign-in/NewPasswordFields.tsx'
 import type { StepProps } from './sign-in/sign-up-form.ts'
 
 const forGood = { staleTime: Number.POSITIVE_INFINITY }

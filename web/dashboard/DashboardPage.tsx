@@ -1,5 +1,5 @@
 import './dashboard.css'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { dashboard } from '#contract/dashboard/dashboard.ts'
 import { queue, takeNext } from '#contract/ivr/queue/queue.ts'
@@ -16,11 +16,10 @@ import { TakeNext } from '../ivr/queue/TakeNext.tsx'
 import { plainQueue } from '../ivr/queue/use-queue.ts'
 import { useDecisions } from '../ivr/review/use-decisions.tsx'
 import { newWords } from '../ivr/texts.ts'
-import { useLoad } from '../kit/http/queries.ts'
+import { queryClient, useCached, useLoad } from '../kit/http/queries.ts'
 import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { useMay } from '../kit/session/user-type.ts'
 import { newRequestScreen } from '../kit/shell/nav.ts'
-import { useAllLoaded } from '../kit/table/all-loaded.ts'
 import { NewRows } from '../kit/table/NewRows.tsx'
 import { ButtonLink } from '../kit/ui/Button.tsx'
 import { Card, PageHeader, Skeleton } from '../kit/ui/surfaces.tsx'
@@ -168,3 +167,23 @@ function useViews() {
   ] as const
   return { view, views }
 }
+
+/** After this time the screen counts as loaded, even if a slow part is missing. */
+const maxWaitMs = 5_000
+
+/**
+ * Whether all first loads of a screen have finished or failed; stays true from then on. Pass `begun` as true once the
+ * screen has started its queries; before that, an idle state means nothing.
+ */
+function useAllLoaded(begun: boolean): boolean {
+  const [done, setDone] = useState(false)
+  const isLoaded = useCached(() => done || (begun && !hasFirstLoads()))
+  if (isLoaded && !done) setDone(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setDone(true), maxWaitMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLoaded
+}
+
+const hasFirstLoads = () => queryClient.isFetching({ predicate: ({ state }) => state.data === undefined }) > 0

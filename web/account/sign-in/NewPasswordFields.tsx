@@ -1,6 +1,5 @@
-import type { FieldPath, UseFormReturn } from 'react-hook-form'
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { PasswordField } from '../../kit/form/TextFields.tsx'
-import { recheckConfirmation } from './recheck.ts'
 
 interface NewPassword {
   newPassword: string
@@ -41,4 +40,10 @@ export function NewPasswordFields<T extends NewPassword, O>({
       />
     </>
   )
+}
+
+/** Validates the confirmation again after the password has changed; an empty confirmation is left alone. */
+export function recheckConfirmation<T extends FieldValues, C, O>(form: UseFormReturn<T, C, O>): void {
+  const name = 'confirmPassword' as FieldPath<T>
+  if (form.getValues(name)) void form.trigger(name)
 }

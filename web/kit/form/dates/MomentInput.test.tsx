@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from '../../../testing/render.tsx'
-import { MomentInput } from './MomentInput.tsx'
+import { MomentInput, readTime } from './MomentInput.tsx'
 
 function Form({ start = '' }: { start?: string }) {
   const [moment, setMoment] = useState(start)
@@ -54,4 +54,22 @@ test('a moment that is given is shown as day and time, and goes with it', async 
   await expect.element(time).toHaveValue('9:05 AM')
   await userEvent.click(page.getByRole('button', { name: 'Empty' }))
   await expect.element(time).toHaveValue('')
+})
+
+test.each([
+  ['9', 9, 0],
+  ['9:30', 9, 30],
+  ['930', 9, 30],
+  ['9 am', 9, 0],
+  ['12 AM', 0, 0],
+  ['12:05 p.m.', 12, 5],
+  ['230pm', 14, 30],
+  ['14:05', 14, 5],
+  ['0:15', 0, 15],
+])('%j is read as a time of day', (text, hour, minute) => {
+  expect(readTime(text)).toEqual({ hour, minute })
+})
+
+test.each(['', 'noon', '24:00', '9:60', '13 pm', '0 am', '9:3'])('%j is no time of day', (text) => {
+  expect(readTime(text)).toBeUndefined()
 })

@@ -15,8 +15,8 @@ import { ButtonLink } from '../kit/ui/Button.tsx'
 import { dateText } from '../kit/ui/dates.ts'
 import { useMedia } from '../kit/ui/media.ts'
 import { EmptyState } from '../kit/ui/surfaces.tsx'
-import { Tooltip } from '../kit/ui/Tooltip.tsx'
-import { orDash, truncate } from '../kit/ui/text.ts'
+import { CutText } from '../kit/ui/Tooltip.tsx'
+import { orDash } from '../kit/ui/text.ts'
 import { UnreadMark } from '../messages/Unread.tsx'
 import { responsePath } from './texts.ts'
 import { UploadLink } from './UploadLink.tsx'
@@ -91,7 +91,13 @@ const submitted: Column<PriorAuthorization> = {
 const description: Column<PriorAuthorization> = {
   header: 'Description',
   className: 'min-w-36 lg:min-w-48',
-  cell: (row) => <Description row={row} />,
+  cell: (row) => (
+    <CutText
+      text={row.description}
+      length={shownDescription}
+      to={inOffice(responsePath(row.priorauthNumber), row)}
+    />
+  ),
 }
 
 const outcome: Column<PriorAuthorization> = {
@@ -104,7 +110,7 @@ const described: Column<PriorAuthorization> = {
   ...description,
   cell: (row) => (
     <>
-      <Description row={row} />
+      {description.cell(row)}
       {row.latestOutcome && (
         <span className="mt-0.5 block font-medium">{outcomeLabels[row.latestOutcome]}</span>
       )}
@@ -172,21 +178,5 @@ function RowAct({ row }: { row: PriorAuthorization }) {
         {name}
       </span>
     </ButtonLink>
-  )
-}
-
-/** The description of a row, truncated. The tooltip has all of it, and so has the linked page, for touch screens. */
-function Description({ row }: { row: PriorAuthorization }) {
-  const text = orDash(row.description)
-  if (text.length <= shownDescription) return <span className="wrap-anywhere">{text}</span>
-  return (
-    <Tooltip text={text}>
-      <Link
-        to={inOffice(responsePath(row.priorauthNumber), row)}
-        className="rounded-sm wrap-anywhere text-action-ink underline decoration-action-line underline-offset-4 hover:text-action-ink hover:decoration-action"
-      >
-        {truncate(text, shownDescription)}
-      </Link>
-    </Tooltip>
   )
 }

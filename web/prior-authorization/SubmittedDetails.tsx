@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { userTypeLabels } from '#contract/endpoint.ts'
-import type { StoredFile } from '#contract/files/files.ts'
 import {
   type PriorAuthorizationDetails,
   sections,
@@ -10,8 +9,7 @@ import { DownloadAll } from '../files/DownloadAll.tsx'
 import { type Viewed, viewable, viewedFile } from '../files/viewed.ts'
 import { dateText } from '../kit/ui/dates.ts'
 import { detailGrid } from '../kit/ui/LoadingGroups.tsx'
-import { DetailItem, Group } from '../kit/ui/surfaces.tsx'
-import { orDash } from '../kit/ui/text.ts'
+import { DetailItem, DetailText, Group } from '../kit/ui/surfaces.tsx'
 import { sectionNames } from './texts.ts'
 
 export const documentsSection = 'documents'
@@ -53,7 +51,7 @@ export function SubmittedDetails({ record }: { record: PriorAuthorizationDetails
               </Link>
             </DetailItem>
           )}
-          <Words label="Description">{record.description}</Words>
+          <DetailText label="Description">{record.description}</DetailText>
         </dl>
       </Group>
       <div id={documentsSection} tabIndex={-1} className="scroll-mt-24 outline-offset-[-3px]">
@@ -82,24 +80,14 @@ export function TeamResponse({ record }: { record: PriorAuthorizationDetails }) 
       <dl className={detailGrid}>
         <DetailItem label="Responded By">{record.responseByName}</DetailItem>
         <DetailItem label="Response Date">{dateText(record.responseAt)}</DetailItem>
-        <Words label="Comments">{record.comment}</Words>
+        <DetailText label="Comments">{record.comment}</DetailText>
       </dl>
       <h3 className="mt-5 text-xs text-ink-soft">Responded documents</h3>
-      <Files files={record.ivrResponseFiles} />
+      {record.ivrResponseFiles.length > 0 ? (
+        <Documents files={record.ivrResponseFiles} />
+      ) : (
+        <p className="mt-0.5 text-ink-soft">-</p>
+      )}
     </Group>
-  )
-}
-
-function Files({ files }: { files: readonly StoredFile[] }) {
-  if (files.length === 0) return <p className="mt-0.5 text-ink-soft">-</p>
-  return <Documents files={files} />
-}
-
-function Words({ label, children }: { label: string; children: string }) {
-  return (
-    <div className="col-span-full min-w-0">
-      <dt className="text-xs text-ink-soft">{label}</dt>
-      <dd className="mt-0.5 max-w-prose break-words whitespace-pre-line">{orDash(children)}</dd>
-    </div>
   )
 }

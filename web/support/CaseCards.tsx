@@ -3,8 +3,7 @@ import type { SupportCase } from '#contract/support/support.ts'
 import { dateText, momentText } from '../kit/ui/dates.ts'
 import { detailGrid } from '../kit/ui/LoadingGroups.tsx'
 import { StatusBadge } from '../kit/ui/StatusBadge.tsx'
-import { DetailItem, Group } from '../kit/ui/surfaces.tsx'
-import { orDash } from '../kit/ui/text.ts'
+import { DetailItem, DetailText, Group } from '../kit/ui/surfaces.tsx'
 import { assignedText, handsText, typeLabel } from './texts.ts'
 
 export const responseSection = 'response'
@@ -15,9 +14,9 @@ export function CaseCard({ record }: { record: SupportCase }) {
   return (
     <Group title="Support Request" aside={<StatusBadge status={record.status} />}>
       <dl className={detailGrid}>
-        <Words label="Subject" strong>
+        <DetailItem label="Subject" className="col-span-full max-w-prose">
           {record.subject}
-        </Words>
+        </DetailItem>
         <DetailItem label="Submitted By">
           {record.submittedByUser}
           <Small>{typeLabel(record)}</Small>
@@ -37,7 +36,7 @@ export function CaseCard({ record }: { record: SupportCase }) {
             </Link>
           </DetailItem>
         )}
-        <Words label="Description">{record.description}</Words>
+        <DetailText label="Description">{record.description}</DetailText>
       </dl>
     </Group>
   )
@@ -53,7 +52,7 @@ export function ResponseCard({ record }: { record: SupportCase }) {
         <dl className={detailGrid}>
           <DetailItem label="Responded By">{record.responseByName}</DetailItem>
           <DetailItem label="Response Date">{momentText(record.responseAt ?? '')}</DetailItem>
-          <Words label="Comments">{record.response}</Words>
+          <DetailText label="Comments">{record.response}</DetailText>
         </dl>
       </Group>
     </div>
@@ -62,17 +61,4 @@ export function ResponseCard({ record }: { record: SupportCase }) {
 
 function Small({ children }: { children: string }) {
   return <span className="block text-xs font-normal text-ink-soft">{children}</span>
-}
-
-function Words({ label, strong = false, children }: { label: string; strong?: boolean; children: string }) {
-  return (
-    <div className="col-span-full min-w-0">
-      <dt className="text-xs text-ink-soft">{label}</dt>
-      <dd
-        className={`mt-0.5 max-w-prose wrap-anywhere whitespace-pre-line ${strong ? 'font-medium text-ink' : ''}`}
-      >
-        {orDash(children)}
-      </dd>
-    </div>
-  )
 }

@@ -11,8 +11,7 @@ import { dateText } from '../kit/ui/dates.ts'
 import { useMedia } from '../kit/ui/media.ts'
 import { StatusBadge } from '../kit/ui/StatusBadge.tsx'
 import { EmptyState } from '../kit/ui/surfaces.tsx'
-import { Tooltip } from '../kit/ui/Tooltip.tsx'
-import { orDash, truncate } from '../kit/ui/text.ts'
+import { CutText } from '../kit/ui/Tooltip.tsx'
 import { NewRequestButton } from './NewRequestDialog.tsx'
 import { casePath, menuOf, responseCell, responseTarget, toResponse, typeLabel } from './texts.ts'
 import { useAssigning } from './use-assigning.tsx'
@@ -106,7 +105,13 @@ const reason: Column<SupportCase> = {
 const description: Column<SupportCase> = {
   header: 'Description',
   className: 'min-w-44',
-  cell: (row) => <Description row={row} />,
+  cell: (row) => (
+    <CutText
+      text={row.description}
+      length={shownDescription}
+      to={inOffice(casePath(row.supportNumber), row)}
+    />
+  ),
 }
 const status: Column<SupportCase> = {
   header: 'Status',
@@ -138,22 +143,6 @@ function useColumns(): readonly Column<SupportCase>[] {
   return isNarrow
     ? [submittedBy, dated, stacked(reason, description), ...owners, stacked(status, response)]
     : [submittedBy, dated, reason, description, status, ...owners, response]
-}
-
-/** The description of a row, truncated. The tooltip has all of it, and so has the linked page, for touch screens. */
-function Description({ row }: { row: SupportCase }) {
-  const text = orDash(row.description)
-  if (text.length <= shownDescription) return <span className="wrap-anywhere">{text}</span>
-  return (
-    <Tooltip text={text}>
-      <Link
-        to={inOffice(casePath(row.supportNumber), row)}
-        className="rounded-sm wrap-anywhere text-action-ink underline decoration-action-line underline-offset-4 hover:text-action-ink hover:decoration-action"
-      >
-        {truncate(text, shownDescription)}
-      </Link>
-    </Tooltip>
-  )
 }
 
 /**

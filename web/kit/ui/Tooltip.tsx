@@ -9,7 +9,9 @@ import {
   useRef,
   useState,
 } from 'react'
+import { Link } from 'react-router'
 import { useLandmark } from './landmark.ts'
+import { orDash, truncate } from './text.ts'
 
 const delayMs = 700
 /** Time for the pointer to move from the element to the tooltip. */
@@ -85,5 +87,21 @@ function TooltipText({ text, anchor, onClose, ...pointer }: TooltipTextProps) {
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
+  )
+}
+
+/** A text of a row, cut at a length. The tooltip has all of it, and so has the linked page, for touch screens. */
+export function CutText({ text, length, to }: { text: string; length: number; to: string }) {
+  const whole = orDash(text)
+  if (whole.length <= length) return <span className="wrap-anywhere">{whole}</span>
+  return (
+    <Tooltip text={whole}>
+      <Link
+        to={to}
+        className="rounded-sm wrap-anywhere text-action-ink underline decoration-action-line underline-offset-4 hover:text-action-ink hover:decoration-action"
+      >
+        {truncate(whole, length)}
+      </Link>
+    </Tooltip>
   )
 }

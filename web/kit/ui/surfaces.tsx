@@ -5,7 +5,7 @@ import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
 import { DocumentTitle } from './DocumentTitle.tsx'
 import { AlertIcon, ArrowLeftIcon, InboxIcon } from './icons.tsx'
-import { initials } from './text.ts'
+import { initials, orDash } from './text.ts'
 
 interface CardProps {
   title?: ReactNode
@@ -220,6 +220,16 @@ export function DetailItem({
     <div className={cx('min-w-0', className)}>
       <dt className="text-xs text-ink-soft">{label}</dt>
       <dd className="mt-0.5 font-medium break-words text-ink">{children === '' ? '-' : (children ?? '-')}</dd>
+    </div>
+  )
+}
+
+/** A longer text of a record, as it was typed; '-' when it is blank. */
+export function DetailText({ label, children }: { label: string; children: string }) {
+  return (
+    <div className="col-span-full min-w-0">
+      <dt className="text-xs text-ink-soft">{label}</dt>
+      <dd className="mt-0.5 max-w-prose wrap-anywhere whitespace-pre-line">{orDash(children)}</dd>
     </div>
   )
 }

@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useParams } from 'react-router'
-import { isFileId, type StoredFile, signFile } from '#contract/files/files.ts'
+import { isFileId, signFile } from '#contract/files/files.ts'
 import { ApiError } from '../kit/http/api-error.ts'
-import { call } from '../kit/http/client.ts'
+import { useSend } from '../kit/http/queries.ts'
 import { ButtonLink, buttonClass } from '../kit/ui/Button.tsx'
 import { Spinner } from '../kit/ui/icons.tsx'
 import { Card, EmptyState, ErrorState, PageHeader } from '../kit/ui/surfaces.tsx'
@@ -27,8 +27,8 @@ export function Component() {
       <PageHeader title={file?.fileName ?? 'File'} />
       <Card>
         {isMissing && <EmptyState text="Record not found" action={toDashboard} />}
-        {!isMissing && error !== undefined && <ErrorState failure={error} onRetry={retry} />}
-        {!isMissing && error === undefined && (
+        {!isMissing && error && <ErrorState failure={error} onRetry={retry} />}
+        {!isMissing && !error && (
           <div role="status" className="flex flex-col items-center gap-4 px-6 py-14 text-center">
             {!file && <Spinner className="size-6 text-action-ink" />}
             <p className="font-medium text-ink">
@@ -49,33 +49,15 @@ export function Component() {
   )
 }
 
-interface Opening {
-  file?: StoredFile
-  error?: unknown
-}
-
-/** Requests a signed URL once per visit (a cached one may have expired) and redirects to it. */
+/** Requests a signed URL at each visit (a kept one may have expired) and redirects to it. */
 function useOpening(id: string, isId: boolean) {
-  const [opening, setOpening] = useState<Opening>({})
+  const { data, error, mutate } = useSend(signFile)
   const open = useCallback(
-    (signal?: AbortSignal) => {
-      setOpening({})
-      call(signFile, { id }, { signal })
-        .then(({ data: file }) => {
-          setOpening({ file })
-          location.replace(file.fileUrl)
-        })
-        .catch((error: unknown) => {
-          if (!signal?.aborted) setOpening({ error })
-        })
-    },
-    [id],
+    () => mutate({ id }, { onSuccess: ({ data: file }) => location.replace(file.fileUrl) }),
+    [id, mutate],
   )
   useEffect(() => {
-    if (!isId) return
-    const stop = new AbortController()
-    open(stop.signal)
-    return () => stop.abort()
+    if (isId) open()
   }, [isId, open])
-  return { ...opening, retry: () => open() }
+  return { file: data?.data, error, retry: open }
 }

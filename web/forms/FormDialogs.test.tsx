@@ -27,6 +27,20 @@ test('what is wrong with the file is said at its field, with the focus there', a
   await expect.element(blank).toHaveFocus()
 })
 
+test('a form whose upload got no answer is uploaded with the same key, also when its name was changed', async () => {
+  await answers(addForm, { status: 0 }, errorReply(503, 'Away.', { code: 'server.unavailable' }))
+  render(<FormDialogs opened={{ kind: 'add' }} onClose={() => undefined} />)
+  await userEvent.upload(page.getByLabelText(/^Blank form/), new File(['%PDF'], 'blank.pdf'))
+  const upload = page.getByRole('button', { name: 'Upload' })
+  await userEvent.click(upload)
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await userEvent.fill(page.getByRole('textbox', { name: 'Form name' }), 'Amnio request')
+  await userEvent.click(upload)
+  await expect.poll(() => arrived(addForm)).toHaveLength(2)
+  const [first, again] = (await arrived(addForm)).map(({ headers }) => headers['idempotency-key'])
+  expect(again).toBe(first)
+})
+
 const amnio = {
   ...{ _id: '1', name: 'Amnio request', maker: 'Amnio Co', printed: '', codes: [] as string[] },
   ...{ fax: '', email: '', portal: '', address: '', changedAt: '2026-11-02T15:00:00Z' },

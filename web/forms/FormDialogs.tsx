@@ -122,7 +122,7 @@ function useUpload() {
       await reload(...forms)
       return reply
     } catch (failure) {
-      key.rejected()
+      key.failed(failure)
       throw atFile(failure)
     }
   }

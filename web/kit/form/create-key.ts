@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ApiError } from '../http/api-error.ts'
 
 /** A new idempotency key: one per record that a person creates. */
 export function newKey(): string {
@@ -10,8 +11,8 @@ export interface CreateKey {
   keyFor: (body: unknown) => string
   /** The record was created: the next call creates another one. */
   created: () => void
-  /** The server rejected this attempt, so nothing was created: a corrected body needs a new key. */
-  rejected: () => void
+  /** This attempt failed. If the server rejected it, nothing was created, and a corrected body needs a new key. */
+  failed: (failure: unknown) => void
 }
 
 /**
@@ -34,8 +35,8 @@ export function createKey(): CreateKey {
       key = newKey()
       hadError = false
     },
-    rejected() {
-      hadError = true
+    failed(failure) {
+      hadError = failure instanceof ApiError && failure.status >= 400 && failure.status < 500
     },
   }
 }

@@ -149,8 +149,6 @@ export function useSend<P extends Endpoint>(
   return useMutation<Output<P>, Error, InputTo<P>>({
     mutationFn: (input) => call(endpoint, input, { idempotencyKey: key.keyFor(input), office }),
     onSuccess: key.created,
-    onError: (failure) => {
-      if (failure instanceof ApiError && failure.status >= 400 && failure.status < 500) key.rejected()
-    },
+    onError: key.failed,
   })
 }

@@ -11,7 +11,7 @@ import { Card, ErrorState } from '../kit/ui/surfaces.tsx'
 export function Alerts() {
   const { data, error, refetch } = useLoad(alertList, {})
   const [showsAll, setShowsAll] = useState(false)
-  if (error)
+  if (error && !data)
     return (
       <Card className="mb-6" title="Unusual access">
         <ErrorState failure={error} onRetry={() => void refetch()} />

@@ -8,9 +8,9 @@ import {
   auditList,
   exportAudit,
 } from '#contract/audit/audit.ts'
-import { queryClient } from '../kit/http/queries.ts'
+import { queryClient, reload } from '../kit/http/queries.ts'
 import { useSession } from '../kit/session/session.ts'
-import { answers, arrived, ok } from '../testing/api.ts'
+import { answers, arrived, errorReply, ok } from '../testing/api.ts'
 import { render } from '../testing/render.tsx'
 import { auditRow, Component } from './AuditPage.tsx'
 import { recordsOf, typedRecord } from './audit-text.ts'
@@ -153,4 +153,14 @@ test('an office neither asks for nor sees unusual access', async () => {
   await expect.element(page.getByText('Rita Reviewer', { exact: true })).toBeVisible()
   await expect.element(page.getByText('Unusual access')).not.toBeInTheDocument()
   expect(await arrived(alertList)).toEqual([])
+})
+
+test('unusual access stays on screen when it cannot be loaded again', async () => {
+  alerts = [alert(2)]
+  await open(4, { entries: [entry(1)], next: null })
+  await expect.element(page.getByText(/^Olive Office/)).toBeVisible()
+  await answers(alertList, errorReply(500, 'Away.', { code: 'server.failed' }))
+  await reload(alertList)
+  await expect.poll(() => arrived(alertList)).toHaveLength(2)
+  await expect.element(page.getByText(/^Olive Office/)).toBeVisible()
 })

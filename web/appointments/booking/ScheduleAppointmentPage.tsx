@@ -197,7 +197,7 @@ function useMoved(appointmentId: string): LoadedMoved {
   const moved = found?.may.reschedule ? found : undefined
   return {
     moved,
-    failure: isMoving ? loaded.error : null,
+    failure: isMoving && !loaded.data ? loaded.error : null,
     isMissing: isMoving && !moved && loaded.data !== undefined,
     retry: () => void loaded.refetch(),
   }

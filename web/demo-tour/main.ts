@@ -29,7 +29,7 @@ function update(focus?: string): void {
     // Only once the form is there: it would be pushed down by it.
     if (isSignIn && !document.querySelector('main form')) shown = ''
     else if (isSignIn) document.body.append(choice())
-    else if (now) document.body.prepend(panel(now, pathname, { update }))
+    else if (now) document.body.prepend(panel(now, pathname, update))
     document.body.toggleAttribute('data-demo-tour', !isSignIn && now !== undefined && !now.folded)
   }
   if (focus)

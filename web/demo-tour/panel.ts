@@ -6,13 +6,11 @@ import { end, type Progress, store } from './stored.ts'
 const titleOf: Readonly<Record<Role, string>> = { office: 'An office’s day', reviewer: 'A reviewer’s day' }
 const others: Readonly<Record<Role, Role>> = { office: 'reviewer', reviewer: 'office' }
 
-interface Actions {
-  /** Shows the tour as it is stored now; the focus stays at the button with this label when there is one. */
-  readonly update: (focus?: string) => void
-}
-
-/** The panel of a running tour: the step with what to do, progress, Back, Next, and Leave the tour. */
-export function panel(now: Progress, pathname: string, { update }: Actions): HTMLElement {
+/**
+ * The panel of a running tour: the step with what to do, progress, Back, Next, and Leave the tour. `update` shows the
+ * tour as it is stored now; the focus stays at the button with this label when there is one.
+ */
+export function panel(now: Progress, pathname: string, update: (focus?: string) => void): HTMLElement {
   const steps = tours[now.role]
   const step = steps[now.step]
   const set = (next: Progress, focus?: string) => {

@@ -24,7 +24,7 @@ export function useFile(viewed: Viewed) {
 }
 
 /** Reads through the record's signed URL; if that is missing or has expired, requests a new one, once. */
-export async function loadFile({ id, file }: Viewed, signal: AbortSignal): Promise<LoadedFile> {
+async function loadFile({ id, file }: Viewed, signal: AbortSignal): Promise<LoadedFile> {
   if (file) {
     const reply = await fetched(file.fileUrl, signal)
     if (reply.ok) return { file, bytes: await bytesOf(reply, signal) }

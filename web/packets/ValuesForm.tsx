@@ -5,7 +5,7 @@ import { Button } from '../kit/ui/Button.tsx'
 import { PlainField } from './PlainField.tsx'
 import type { SavePacket } from './use-packet.ts'
 
-export const fieldId = (name: string) => `packet-${name}`
+const fieldId = (name: string) => `packet-${name}`
 
 /** Where a person goes from what is missing. */
 export function focusField(name: string): void {

@@ -3,7 +3,7 @@ import { createJSONStorage, persist } from 'zustand/middleware'
 import { officeAdmin } from '#contract/endpoint.ts'
 
 export const storageKey = 'root'
-export const rehydrationTimeoutMs = 5000
+const rehydrationTimeoutMs = 5000
 
 /**
  * The signed-in user's state (docs/spec/account.md, 'Session state'). The browser treats a missing

@@ -94,7 +94,7 @@ interface PageHeaderProps {
 
 /**
  * The heading of a screen and the title of its browser tab. Without a Back button the heading stands at the same place on
- * every screen, whatever is beside or below it: FirstLoad paints it there before the screen has come.
+ * every screen, whatever is beside or below it.
  */
 export function PageHeader({ title, beside, text, actions, back, sticky = false }: PageHeaderProps) {
   const navigate = useNavigate()

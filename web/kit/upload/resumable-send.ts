@@ -57,7 +57,7 @@ export function backoffSeconds(tries: number, retryAfter = 0): number {
 }
 
 /** Whether a later attempt may succeed: there was no response, the request timed out, or the server is unavailable. */
-export function isTransient(failure: unknown): boolean {
+function isTransient(failure: unknown): boolean {
   return failure instanceof ApiError && [0, 408, 503].includes(failure.status)
 }
 

@@ -1,8 +1,10 @@
+import { useEffect } from 'react'
 import { actFor, getMemberships, type Membership } from '#contract/account/memberships.ts'
 import { exchangeDrafts } from '../form/drafts.ts'
 import { call } from '../http/client.ts'
-import { queryClient } from '../http/queries.ts'
-import { setTabOffice, tabOffice } from './tab-office.ts'
+import { queryClient, useLoad } from '../http/queries.ts'
+import { toast } from '../ui/toasts/toast.ts'
+import { officeLost, setTabOffice, tabOffice } from './tab-office.ts'
 
 /**
  * Has this tab work for an office, or show lists of all. Screens that are open load anew. With `remember` new tabs, and
@@ -27,4 +29,27 @@ export async function workForNamed(officeId: string): Promise<boolean> {
   const named = data.find((membership) => membership.officeId === officeId)
   if (named) await workFor(named, { all: now?.all ?? false })
   return named !== undefined
+}
+
+/** Lets a new tab work for the office that the person chose last, and one whose office is gone for another. */
+export function TabOfficeWatch() {
+  const { data, refetch } = useLoad(getMemberships, {})
+  const memberships = data?.data
+  useEffect(() => {
+    const ask = () => void refetch()
+    addEventListener(officeLost, ask)
+    return () => removeEventListener(officeLost, ask)
+  }, [refetch])
+  useEffect(() => {
+    if (!memberships) return
+    const own = tabOffice()
+    const same = memberships.find(({ officeId }) => officeId === own?.officeId)
+    if (same && own?.userType === same.userType) return
+    const next = same ?? memberships.find(({ current }) => current) ?? memberships[0]
+    if (!next) return
+    if (own && !same)
+      toast.info(`You no longer work for that office. You’re now working for ${next.officeName}.`)
+    void workFor(next, { all: own?.all ?? false })
+  }, [memberships])
+  return null
 }

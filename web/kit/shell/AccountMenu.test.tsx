@@ -6,7 +6,7 @@ import { AccountMenu } from './AccountMenu.tsx'
 
 test('the menu opens with all of its items, so that none moves while the pointer is on its way to another', async () => {
   openSession({ ...signedOut, name: 'Dana Whitfield', token: 'token', userType: 2 })
-  render(<AccountMenu onLogOut={() => undefined} />)
+  render(<AccountMenu />)
   const items = () => [...document.querySelectorAll('[role=menuitem]')].map(({ textContent }) => textContent)
   const opened: (string | null)[][] = []
   const watch = new MutationObserver(() => {

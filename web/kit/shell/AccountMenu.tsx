@@ -12,11 +12,12 @@ import { HelpIcon } from '../ui/HelpLink.tsx'
 import { ChevronDownIcon, EyeIcon, FileIcon, LogOutIcon, PersonIcon, SupportIcon } from '../ui/icons.tsx'
 import { useLandmark } from '../ui/landmark.ts'
 import { Avatar } from '../ui/surfaces.tsx'
+import { openFrameDialog } from './frame-dialog.ts'
 import { auditScreen, formsScreen } from './nav.ts'
 import { OfficeItems } from './OfficeItems.tsx'
 
 /** The account menu: who is signed in, their own screens, and Log out. */
-export function AccountMenu({ onLogOut }: { onLogOut: () => void }) {
+export function AccountMenu() {
   const { name, email } = useSession(({ auth }) => auth)
   const landmark = useLandmark()
   const { picture, office: own } = useOwnLooks()
@@ -81,7 +82,7 @@ export function AccountMenu({ onLogOut }: { onLogOut: () => void }) {
                 <HelpIcon className="size-4 text-ink-soft" />
                 Help
               </Menu.LinkItem>
-              <Menu.Item className={menuItemClass} onClick={onLogOut}>
+              <Menu.Item className={menuItemClass} onClick={() => openFrameDialog('log-out')}>
                 <LogOutIcon className="size-4 text-ink-soft" />
                 Log out
               </Menu.Item>

@@ -1,24 +1,23 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { Key, paletteKey } from '../keys/Key.tsx'
-import { MenuIcon, SearchIcon } from '../ui/icons.tsx'
-import { PhoneDrawer, type PhoneMenuProps } from './PhoneDrawer.tsx'
+import { SearchIcon } from '../ui/icons.tsx'
+import { PhoneMenu } from './PhoneMenu.tsx'
 import './shell.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { queryClient } from '../http/queries.ts'
 import { ShownAsOf } from '../http/ShownAsOf.tsx'
-import { LogOutDialog } from '../session/LogOutDialog.tsx'
+import { logOutHere } from '../session/log-out.ts'
 import { SessionWatch } from '../session/SessionWatch.tsx'
 import { useMay } from '../session/user-type.ts'
 import { cx } from '../ui/cx.ts'
+import { ConfirmDialog } from '../ui/Dialog.tsx'
 import { keepFocus } from '../ui/focus-keeper.ts'
 import { MainLandmark, useFocusOnNavigation } from '../ui/landmark.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Brand } from './Brand.tsx'
 import { closeFrameDialog, openFrameDialog, searchWords, useFrameDialog } from './frame-dialog.ts'
 import { itemOf, navItems, workQueue } from './nav.ts'
-
-const askLogOut = () => openFrameDialog('log-out')
 
 interface ShellProps {
   bell: ReactNode
@@ -32,7 +31,6 @@ interface ShellProps {
  * that open over any screen.
  */
 export function Shell({ bell, waiting, dialogs }: ShellProps) {
-  const isAsking = useFrameDialog(({ open }) => open === 'log-out')
   const main = useRef<HTMLElement>(null)
   const items = navItems.filter(useMay())
   const { pathname, search } = useLocation()
@@ -52,7 +50,7 @@ export function Shell({ bell, waiting, dialogs }: ShellProps) {
         <Progress />
         <header className="sticky top-(--bar-height) z-20 bg-deep text-on-deep no-print">
           <div className="mx-auto flex h-14 max-w-[1440px] items-center gap-2 px-4 sm:px-6 lg:px-8">
-            <PhoneMenu items={items} current={current} waiting={waiting} onLogOut={askLogOut} />
+            <PhoneMenu items={items} current={current} waiting={waiting} />
             <Link to="/dashboard" className="brand-link mr-4 rounded-md" aria-label="Verimend: dashboard">
               <Brand inverse />
             </Link>
@@ -80,7 +78,7 @@ export function Shell({ bell, waiting, dialogs }: ShellProps) {
             <div className="ml-auto flex min-w-0 flex-1 items-center justify-end gap-1">
               <PaletteButton />
               {bell}
-              <AccountMenu onLogOut={askLogOut} />
+              <AccountMenu />
             </div>
           </div>
         </header>
@@ -93,7 +91,7 @@ export function Shell({ bell, waiting, dialogs }: ShellProps) {
           <ShownAsOf />
           <Outlet />
         </main>
-        <LogOutDialog open={isAsking} onClose={closeFrameDialog} />
+        <LogOutDialog />
         {dialogs}
         <SessionWatch />
         <ScrollRestoration getKey={scrollKey} />
@@ -128,25 +126,23 @@ function PaletteButton() {
   )
 }
 
-/** The navigation on narrow screens: a button that opens a drawer from the left. */
-function PhoneMenu(props: PhoneMenuProps) {
-  const [open, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
+/** Asks for confirmation before logging out. */
+function LogOutDialog() {
+  const { open } = useFrameDialog()
+  const [busy, setBusy] = useState(false)
+  const leave = async () => {
+    setBusy(true)
+    await logOutHere()
+  }
   return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        aria-label="Open the menu"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(true)}
-        className="-ml-2 grid size-11 place-items-center rounded-lg text-on-deep-soft hover:bg-deep-hover ml:hidden"
-      >
-        <MenuIcon className="size-5" />
-      </button>
-      <PhoneDrawer {...props} open={open} onOpen={setOpen} button={button} />
-    </>
+    <ConfirmDialog
+      open={open === 'log-out'}
+      title="Are you sure you want to logout?"
+      confirmLabel="Logout"
+      busy={busy}
+      onCancel={closeFrameDialog}
+      onConfirm={leave}
+    />
   )
 }
 

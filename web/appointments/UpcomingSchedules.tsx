@@ -5,7 +5,7 @@ import { physicianIn } from '../kit/table/list-state.ts'
 import { useNow } from '../kit/ui/ago.tsx'
 import { ButtonLink } from '../kit/ui/Button.tsx'
 import { dateText } from '../kit/ui/dates.ts'
-import { Card, EmptyState, ErrorState, Skeleton } from '../kit/ui/surfaces.tsx'
+import { Card, EmptyState, ErrorState, LoadingBars } from '../kit/ui/surfaces.tsx'
 import { JoinLink, JoinOpens } from './AppointmentButtons.tsx'
 import { buttonsOn } from './buttons.ts'
 import { CalendarConflictNote } from './calendar/CalendarConflictNote.tsx'
@@ -49,7 +49,8 @@ export function UpcomingSchedules({ physicianId }: { physicianId: string }) {
 
 function Entries({ found: { reply: page, viewer, failure, retry } }: { found: Appointments }) {
   if (failure && !page) return <ErrorState failure={failure} onRetry={retry} />
-  if (!page || !viewer) return <Waiting />
+  if (!page || !viewer)
+    return <LoadingBars bar="h-12 w-full" count={3} className="flex flex-col gap-4 p-4 sm:px-6" />
   if (page.appointments.length === 0) return <EmptyState text="No upcoming schedules found." />
   return (
     <>
@@ -100,18 +101,5 @@ function Entry({ appointment, viewer }: { appointment: Appointment; viewer: View
         </JoinLink>
       )}
     </li>
-  )
-}
-
-const places = ['a', 'b', 'c']
-
-function Waiting() {
-  return (
-    <div role="status" className="flex flex-col gap-4 p-4 sm:px-6">
-      <span className="sr-only">Loading</span>
-      {places.map((place) => (
-        <Skeleton key={place} className="h-12 w-full" />
-      ))}
-    </div>
   )
 }

@@ -13,7 +13,7 @@ import { cx } from '../kit/ui/cx.ts'
 import { momentText } from '../kit/ui/dates.ts'
 import { LockIcon } from '../kit/ui/icons.tsx'
 import { Note } from '../kit/ui/Note.tsx'
-import { Group, Groups, Skeleton } from '../kit/ui/surfaces.tsx'
+import { Group, Groups, LoadingBars, Skeleton } from '../kit/ui/surfaces.tsx'
 import { draftName } from './draft.ts'
 import { useMessages } from './use-messages.ts'
 import './messages.css'
@@ -65,13 +65,7 @@ function Panel({ record }: { record: string }) {
 
 function List(all: ReturnType<typeof useMessages>) {
   const { messages, isLoaded, hasEarlier, readBefore, failure } = all
-  if (!isLoaded)
-    return failure ? null : (
-      <div role="status">
-        <span className="sr-only">Loading</span>
-        <Skeleton className="h-4 w-2/3" />
-      </div>
-    )
+  if (!isLoaded) return failure ? null : <LoadingBars bar="h-4 w-2/3" />
   if (messages.length === 0) return <p className="text-ink-soft">There are no messages yet.</p>
   const firstNew = messages.find(({ own, _id }) => !own && Number(_id) > Number(readBefore ?? 0))
   return (

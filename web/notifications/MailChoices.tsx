@@ -16,7 +16,7 @@ import { toastFailure } from '../kit/http/reply-toasts.ts'
 import { useMay } from '../kit/session/user-type.ts'
 import { newRequestScreen } from '../kit/shell/nav.ts'
 import { Button } from '../kit/ui/Button.tsx'
-import { ErrorState, Skeleton } from '../kit/ui/surfaces.tsx'
+import { ErrorState, LoadingBars } from '../kit/ui/surfaces.tsx'
 import { toast } from '../kit/ui/toasts/toast.ts'
 
 const options = mailings.map((value) => ({ value, label: mailingLabels[value] }))
@@ -25,7 +25,15 @@ const options = mailings.map((value) => ({ value, label: mailingLabels[value] })
 export function MailChoices({ onDirty }: { onDirty: (dirty: boolean) => void }) {
   const { data, error, refetch } = useLoad(mailChoices, {})
   if (data) return <Choices saved={data.data} onDirty={onDirty} />
-  return error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : <Waiting />
+  if (error) return <ErrorState failure={error} onRetry={() => void refetch()} />
+  return (
+    <LoadingBars
+      bar="h-14"
+      count={3}
+      className="flex max-w-2xl flex-col gap-3"
+      text="Loading your notification settings"
+    />
+  )
 }
 
 interface ChoicesProps {
@@ -154,16 +162,5 @@ function Choice({ choice, onChange }: ChoiceProps) {
         )}
       </div>
     </li>
-  )
-}
-
-function Waiting() {
-  return (
-    <div role="status" className="flex max-w-2xl flex-col gap-3">
-      <span className="sr-only">Loading your notification settings</span>
-      <Skeleton className="h-14" />
-      <Skeleton className="h-14" />
-      <Skeleton className="h-14" />
-    </div>
   )
 }

@@ -6,7 +6,7 @@ import { toastReply } from '../../kit/http/reply-toasts.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { ConfirmDialog } from '../../kit/ui/Dialog.tsx'
 import { momentText } from '../../kit/ui/dates.ts'
-import { ErrorState, Skeleton } from '../../kit/ui/surfaces.tsx'
+import { ErrorState, LoadingBars } from '../../kit/ui/surfaces.tsx'
 
 /** Where the user is signed in, with a way to end sessions elsewhere. */
 export function SessionsTab() {
@@ -28,7 +28,8 @@ export function SessionsTab() {
   const found = sessions.data?.data
   if (!found && sessions.error)
     return <ErrorState failure={sessions.error} onRetry={() => void sessions.refetch()} />
-  if (!found) return <SessionsSkeleton />
+  if (!found)
+    return <LoadingBars bar="h-16" count={2} className="flex flex-col gap-3" text="Loading your sessions" />
   return (
     <div className="flex flex-col gap-5">
       <p className="text-ink-soft">
@@ -99,15 +100,5 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
         </Button>
       )}
     </li>
-  )
-}
-
-function SessionsSkeleton() {
-  return (
-    <div role="status" className="flex flex-col gap-3">
-      <span className="sr-only">Loading your sessions</span>
-      <Skeleton className="h-16" />
-      <Skeleton className="h-16" />
-    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { moveFocus } from '../../kit/keys/arrow-keys.ts'
 import { Button } from '../../kit/ui/Button.tsx'
-import { EmptyState, Skeleton } from '../../kit/ui/surfaces.tsx'
+import { EmptyState, LoadingBars } from '../../kit/ui/surfaces.tsx'
 import { longDay, weekTitle } from '../days.ts'
 import { oneLength, type Time } from '../times.ts'
 import { zoneText } from '../zones.ts'
@@ -48,7 +48,14 @@ export function DayTimes({
     hasJumped.current = true
     onDay(next)
   }
-  if (!times) return <Waiting />
+  if (!times)
+    return (
+      <LoadingBars
+        bar="h-10 w-full"
+        count={12}
+        className="grid grid-cols-[repeat(auto-fill,minmax(6.75rem,1fr))] gap-2 pt-5"
+      />
+    )
   if (times.length === 0) return <NoTimes {...{ day, isWeekEmpty, nextDay, isNobody }} onDay={jump} />
   const length = oneLength(times)
   return (
@@ -124,19 +131,6 @@ function NoTimes({ day, isWeekEmpty, nextDay, isNobody, onDay }: NoTimesProps) {
           Next available: {longDay(nextDay)}
         </Button>
       )}
-    </div>
-  )
-}
-
-const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']
-
-function Waiting() {
-  return (
-    <div role="status" className="grid grid-cols-[repeat(auto-fill,minmax(6.75rem,1fr))] gap-2 pt-5">
-      <span className="sr-only">Loading</span>
-      {places.map((place) => (
-        <Skeleton key={place} className="h-10 w-full" />
-      ))}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { messageOfFailure } from '../../kit/http/api-error.ts'
 import { reload, useLoad, useSend } from '../../kit/http/queries.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
-import { ErrorState, Skeleton } from '../../kit/ui/surfaces.tsx'
+import { ErrorState, LoadingBars } from '../../kit/ui/surfaces.tsx'
 import { toast } from '../../kit/ui/toasts/toast.ts'
 
 /** The private feed URL of the user's appointments, for calendar programs that subscribe to it. */
@@ -37,13 +37,7 @@ function Address({ onRenew }: { onRenew: () => void }) {
   const [copied, setCopied] = useState('')
   const url = data?.data.url
   if (error && !url) return <ErrorState failure={error} onRetry={() => void refetch()} />
-  if (!url)
-    return (
-      <div role="status">
-        <span className="sr-only">Loading</span>
-        <Skeleton className="h-10 w-full" />
-      </div>
-    )
+  if (!url) return <LoadingBars bar="h-10 w-full" />
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url)

@@ -178,6 +178,27 @@ export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   return <span aria-hidden="true" data-skeleton className={cx('block rounded-md bg-line', className)} />
 }
 
+interface LoadingBarsProps {
+  /** The class of each bar. */
+  bar: string
+  count?: number
+  className?: string
+  /** What screen readers say. */
+  text?: string
+}
+
+/** Equal placeholders for content that is loading. */
+export function LoadingBars({ bar, count = 1, className, text = 'Loading' }: LoadingBarsProps) {
+  return (
+    <div role="status" className={className}>
+      <span className="sr-only">{text}</span>
+      {[...Array(count).keys()].map((place) => (
+        <Skeleton key={place} className={bar} />
+      ))}
+    </div>
+  )
+}
+
 /** A person's picture. Shows the initials if there is none or its link has expired. */
 export function Avatar({
   name,

@@ -8,7 +8,7 @@ import { useNow } from '../../kit/ui/ago.tsx'
 import { Button } from '../../kit/ui/Button.tsx'
 import { cx } from '../../kit/ui/cx.ts'
 import { dateText } from '../../kit/ui/dates.ts'
-import { Avatar, Skeleton } from '../../kit/ui/surfaces.tsx'
+import { Avatar, LoadingBars } from '../../kit/ui/surfaces.tsx'
 import { ChangeMark } from '../queue/ChangeMark.tsx'
 import { dueInGroup } from '../queue/queue-text.ts'
 import { pathInView } from '../queue/use-queue.ts'
@@ -61,7 +61,14 @@ export function QueueColumn({ queue, current, onPick }: QueueColumnProps) {
           {fresh > 0 && <span className="text-xs text-ink-soft">Shows them and re-sorts</span>}
         </div>
       )}
-      {!rows && !queue.failure && <QueueToCome />}
+      {!rows && !queue.failure && (
+        <LoadingBars
+          bar="h-14 w-full"
+          count={6}
+          className="flex flex-col gap-4 px-4 pt-4"
+          text="Loading the queue"
+        />
+      )}
       {!rows && queue.failure && <p className="px-4 pt-3 text-ink-soft">The queue could not be loaded.</p>}
       {rows?.length === 0 && (
         <p className="px-4 pt-3 text-ink-soft">
@@ -93,17 +100,6 @@ export function QueueColumn({ queue, current, onPick }: QueueColumnProps) {
         </p>
       )}
     </nav>
-  )
-}
-
-function QueueToCome() {
-  return (
-    <div role="status" className="flex flex-col gap-4 px-4 pt-4">
-      <span className="sr-only">Loading the queue</span>
-      {['a', 'b', 'c', 'd', 'e', 'f'].map((place) => (
-        <Skeleton key={place} className="h-14 w-full" />
-      ))}
-    </div>
   )
 }
 

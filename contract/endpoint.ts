@@ -9,7 +9,7 @@ export const officeAdmin = 2 as const
 export const teamMember = 3 as const
 export const ivrAdmin = 4 as const
 
-/** What a person of each type is called on screen and in mails. */
+/** What each type is called on screen and in emails. */
 export const userTypeLabels: Record<UserType, string> = {
   1: 'Physician',
   2: 'Office Admin',
@@ -17,12 +17,12 @@ export const userTypeLabels: Record<UserType, string> = {
   4: 'IVR Admin',
 }
 
-// What people of each type may do. Endpoints, screens, menus and buttons name sets that are made from these tables, so
-// that a new user type has to be given its place in each of them.
+// What each user type may do. Endpoints, screens, menus and buttons use sets that are made from these tables, so a new
+// user type must be given its place in each of them.
 
 type OfEach = Readonly<Record<UserType, boolean>>
 
-/** Of the verification team, which sees all offices and decides; all others are of an office. */
+/** The verification team, which sees all offices and decides; all others belong to an office. */
 export const isOfTeam = { 1: false, 2: false, 3: true, 4: true } as const satisfies OfEach
 /** Submits requests and prior authorizations, books appointments, manages the office and its physicians. */
 const runsOffice: OfEach = { 1: false, 2: true, 3: false, 4: false }
@@ -38,9 +38,9 @@ export const reviewers: readonly UserType[] = teamTypes
 export const officeTypes: readonly UserType[] = everyone.filter((type) => !isOfTeam[type])
 export const officeAdmins: readonly UserType[] = typesThat(runsOffice)
 export const ivrAdmins: readonly UserType[] = typesThat(runsTeam)
-/** Keep blank forms: the team its library, an Office Admin those of the office. */
+/** Maintain blank forms: the team its library, an Office Admin the office's. */
 export const formKeepers: readonly UserType[] = [...officeAdmins, ...reviewers]
-/** Answer for who sees records: of their office, or of all. */
+/** Are responsible for who sees records: their office's, or all. */
 export const auditors: readonly UserType[] = [...officeAdmins, ...ivrAdmins]
 
 /** A tuple type that contains each member of a union once. */
@@ -78,33 +78,33 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
    */
   readonly createdAs?: 'ivrNumber' | 'priorauthNumber' | 'supportNumber'
   /**
-   * Does not extend the session, so that a page left open does not keep its user signed in. The same holds for any
+   * Does not extend the session, so a page left open does not keep its user signed in. The same is true of any
    * call with `backgroundHeader`.
    */
   readonly background?: true
   /**
-   * Is about the person, whichever office they work for: the browser names none, and asks it when theirs is gone. Its
-   * statements run outside the wall around the records of offices.
+   * Is about the person, whichever office they work for: the browser names no office, and calls it when theirs is gone.
+   * Its statements run outside the wall around offices' records.
    */
   readonly ofPerson?: true
-  /** Takes `offices: 'all'`: about all of the caller's offices in which they may call it. */
+  /** Accepts `offices: 'all'`: all of the caller's offices in which they may call it. */
   readonly acrossOffices?: true
   /** Replies with an endless stream of server-sent events; `output` is the data of one event. */
   readonly streams?: true
-  /** Takes one multipart field `file` in place of a JSON body. */
+  /** Takes one multipart field `file` instead of a JSON body. */
   readonly upload?: true
 }
 
-/** Whatever only some user types may use: an endpoint, or a screen. */
+/** Something that only some user types may use: an endpoint, or a screen. */
 export type Allowing = Pick<Endpoint, 'allowed'>
 
-/** Whether a user of this type may call an endpoint: the server asks before it answers, the browser for its buttons. */
+/** Whether a user type may call an endpoint: the server checks before it answers, the browser for its buttons. */
 export const mayCall = ({ allowed }: Allowing, userType: UserType): boolean =>
   typeof allowed !== 'string' && allowed.includes(userType)
 
 /**
  * What a user of this type may do with a record, which is sent as its `may`: true if the state of the record allows it
- * now, false if it does not. What another user type does is absent.
+ * now, false if it does not. Actions of other user types are absent.
  */
 export function mayOf<Action extends string>(
   userType: UserType,
@@ -119,10 +119,10 @@ export function mayOf<Action extends string>(
 /** Names the office that a call is made for; without it, the one that the person chose last. */
 export const officeHeader = 'x-office'
 
-/** '1' marks a call that the page made by itself after a change, not one that the user started. */
+/** '1' marks a call that the page made on its own after a change, not one that the user started. */
 export const backgroundHeader = 'x-background'
 
-/** What the server reads of a call, after the schema has filled in its defaults. */
+/** What the server gets, after the schema has filled in its defaults. */
 export type Input<E extends Endpoint> = z.output<E['input']>
 /** What a caller sends. */
 export type InputTo<E extends Endpoint> = z.input<E['input']>

@@ -35,7 +35,7 @@ interface Other {
   readonly required: string
 }
 
-/** A field is asked for always, or where another one has a value that matches. */
+/** A field is always asked for, or only if another one has a matching value. */
 export type Asked = 'always' | { readonly field: string; readonly matches: RegExp }
 
 export interface More {
@@ -47,11 +47,11 @@ export interface More {
   /** Its name in the form, if it differs from the name in the request. */
   readonly form?: string
   readonly other?: Other
-  /** What a code names, which decides its spelling. */
+  /** The kind of code, which decides its spelling. */
   readonly codeOf?: 'diagnosis' | 'application' | 'product'
-  /** What a choice offers, besides no answer. */
+  /** A choice's options, apart from no answer. */
   readonly options?: readonly string[]
-  /** Asked for only where another field says so, and shown only where it was answered. */
+  /** Asked for only if another field says so, and shown only if it was answered. */
   readonly asked?: Asked
   /** Not asked for when the place of service is the patient's home. */
   readonly notAtHome?: true

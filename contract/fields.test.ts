@@ -91,7 +91,7 @@ test.each([
   expect(personName('Last name').safeParse(name).error?.issues[0]?.message).toBe(message)
 })
 
-test('names are kept with plain spaces, hyphens and apostrophes, and without what cannot be seen', () => {
+test('names are stored with plain spaces, hyphens and apostrophes, and without invisible characters', () => {
   const kept = (name: string) => personName('Last name').parse(name)
   expect(
     ['Marsh\u2011Oakley', 'Anna\u00a0 Lee', 'Whit\u00adlock\u200b', 'O´Brien', 'Jose\u0301'].map(kept),
@@ -99,7 +99,7 @@ test('names are kept with plain spaces, hyphens and apostrophes, and without wha
   expect(kept('علی\u200cرضا')).toBe('علی\u200cرضا')
 })
 
-test('a state is one of the list, military and freely associated ones included, and nothing else', () => {
+test('a state must be in the list, which includes military and freely associated ones', () => {
   const takes = (code: string) => state('State is required.').safeParse(code).success
   expect(
     ['AA', 'AE', 'AP', 'FM', 'MH', 'PW', 'PR', 'TX', ' TX\u200b'].filter((code) => !takes(code)),

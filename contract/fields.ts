@@ -30,9 +30,9 @@ export const isPage = (page: number): boolean => Number.isInteger(page) && page 
 // Checks of required fields do not abort: zod would then skip the rules that compare two fields, and their errors
 // would only appear on the next submit. Callers show the first error of each field.
 
-// Every string of the contract has one of these checks (tools/architecture/endpoints.test.ts). PostgreSQL rejects
-// U+0000 in text; a lone surrogate would be stored as a replacement character. Marks of reading
-// direction, which can disguise a name or number, are cleaned away where people type.
+// Every string in the contract has one of these checks (tools/architecture/endpoints.test.ts). PostgreSQL rejects
+// U+0000 in text; a lone surrogate would be stored as a replacement character. Direction marks, which can disguise a
+// name or number, are removed from what people type.
 
 const removeIt = (character: string | undefined) =>
   character === undefined ? 'Please check this.' : `Please remove ${namedCharacter(character)}.`
@@ -41,7 +41,7 @@ const withoutBreaks = (text: string) => text.replace(/[\n\r\t]/g, '')
 
 type Lines = readonly [(text: string) => boolean, { error: (issue: { input?: unknown }) => string }]
 
-/** For `refine`: text of one line. */
+/** For `refine`: text on one line. */
 export const oneLine: Lines = [
   (text: string) => unprintableIn(text) === undefined,
   { error: ({ input }: { input?: unknown }) => removeIt(unprintableIn(String(input))) },
@@ -92,8 +92,8 @@ export const optionalIdentifier = (max = 200) =>
     .default('')
 
 /**
- * For a rule over several fields of an object: it is checked as soon as `fields` are readable, also where others are
- * missing or of another type, so that one answer names everything that is wrong. By default zod leaves it out then.
+ * For a rule over several fields of an object: it runs as soon as `fields` are readable, even if others are missing or
+ * of the wrong type, so that one answer names everything that is wrong. By default zod would skip it.
  */
 export const onceReadable = (...fields: string[]) => ({
   when: ({ issues }: z.core.ParsePayload) =>
@@ -117,8 +117,8 @@ export const opaqueText = (max: number) =>
     .refine(...oneLine)
 
 /**
- * A person's name: 1–50 letters of any alphabet with spaces, hyphens, apostrophes, and what else names have
- * (names.rules.ts). Names appear in mails, where 'www.evil.com' would be a link and 'Pay now. Click here' a message
+ * A person's name: 1–50 letters of any alphabet with spaces, hyphens, apostrophes, and whatever else names contain
+ * (names.rules.ts). Names appear in emails, where 'www.evil.com' would be a link and 'Pay now. Click here' a message
  * (docs/security.md).
  */
 export const personName = (label: 'First name' | 'Last name') =>
@@ -269,24 +269,24 @@ export const state = (required: string) =>
 const firstDay = '1900-01-01'
 const lastDay = '2199-12-31'
 
-/** A day that is sent, 'YYYY-MM-DD', from 1900 to 2199: every day that the portal takes has these bounds. */
+/** A day in a call, 'YYYY-MM-DD', from 1900 to 2199: the bounds of every day that the portal accepts. */
 export const sentDay = (message?: string) =>
   z.iso
     .date({ error: message })
-    // What is no day at all is one mistake, not two.
+    // Report text that is not a day once, not twice.
     .refine((day) => !/^\d{4}-/.test(day) || (day >= firstDay && day <= lastDay), message)
 
-/** A whole number that is sent, from 0 to the largest of a PostgreSQL integer, or fewer. */
+/** A whole number in a call, from 0 to PostgreSQL's largest integer, or less. */
 export const wholeNumber = (message?: string) =>
   z.number({ error: message }).int(message).min(0, message).max(2_147_483_647, message)
 
-/** A calendar day of a form: 'YYYY-MM-DD'; 'MM-DD-YYYY', as in forms, is converted. */
+/** A calendar day: 'YYYY-MM-DD'; 'MM-DD-YYYY', as in forms, is converted. */
 export const calendarDay = (message: string) =>
   typedIdentifier(message)
     .transform((text) => text.replace(/^(\d{2})-(\d{2})-(\d{4})$/, '$3-$1-$2'))
     .pipe(sentDay(message))
 
-/** The query of a list: a page, and words that each entry must contain. */
+/** A list's query: a page, and words that each entry must contain. */
 export const PageFilter = z.strictObject({
   search: searchText,
   page: z.coerce.number().int().min(1).max(lastPage).default(1),

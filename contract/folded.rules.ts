@@ -1,6 +1,6 @@
-// What a search compares: names and words without case, accents and the punctuation that people leave out.
+// What a search compares: names and words without case, accents and punctuation that people leave out.
 
-/** Letters that are written without an accent that could be taken off, as who has no such key types them. */
+/** Letters without an accent to remove, as people without such a key type them. */
 const plainLetters: Readonly<Record<string, string>> = {
   ł: 'l',
   ø: 'o',
@@ -35,11 +35,11 @@ const marks = String.raw`[\p{Pd}'‘’ʼʻ\x60´.·・]`
 const markWithin = new RegExp(String.raw`(?<=\S)${marks}+|${marks}+(?=\S)`, 'gu')
 const anyMarks = new RegExp(`${marks}+`, 'u')
 
-/** The same without the hyphens, apostrophes and full stops of words: "O'Brien-St. Clair" is 'obrienst clair'. */
+/** The same without hyphens, apostrophes and periods in words: "O'Brien-St. Clair" is 'obrienst clair'. */
 export const folded = (text: string): string => foldedLetters(text).replace(markWithin, '')
 
 /**
- * The parts of a typed word, which follow each other in what it finds, with or without a mark or a space between them:
+ * The parts of a typed word, which appear in this order in what it finds, with or without a mark or space between them:
  * 'smith-jones' finds 'Smith Jones' and 'Smithjones'. A number is one part: '65-b' is '65b'.
  */
 export function partsOfWord(word: string): string[] {

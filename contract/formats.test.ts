@@ -38,7 +38,7 @@ test('a tax id keeps its leading zero when it is grouped', () => {
   expect(taxIdText('12-3456789')).toBe('12-3456789')
 })
 
-test('an NPI is shown as ten digits however its digits were parted', () => {
+test('an NPI is shown as ten digits however they were separated', () => {
   expect(npiText('1679 576-722')).toBe('1679576722')
   expect(npiText('pending')).toBe('pending')
 })
@@ -61,7 +61,7 @@ test('a number is shown with its thousands grouped, and a fraction as it is', ()
   ])
 })
 
-test('an amount is shown with two digits of cents and its thousands grouped', () => {
+test('an amount is shown with two digits for cents and its thousands grouped', () => {
   expect([0, 5, 505, 123450].map(moneyText)).toEqual(['$0.00', '$0.05', '$5.05', '$1,234.50'])
 })
 

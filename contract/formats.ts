@@ -1,8 +1,8 @@
 import { withoutGaps } from './typed-text.rules.ts'
 
 /**
- * Display formats on screens, in mails, documents and exports. Identifiers are stored as digits; values of an unusual form
- * are shown unchanged.
+ * Display formats on screens, in emails, documents and exports. Identifiers are stored as digits; values in an unusual
+ * form are shown unchanged.
  */
 
 /** A US number of ten digits as '(614) 555-0134', with or without its country code; any other as it was given. */
@@ -29,7 +29,7 @@ export function npiText(npi: string): string {
   return /^\d{10}$/.test(digits) ? digits : npi
 }
 
-/** A code with its name: 'Q4186 EpiFix'. A code without one, and free text in place of a code, stay as they are. */
+/** A code with its name: 'Q4186 EpiFix'. A code without one, and free text instead of a code, stay as they are. */
 export function codeText(code: string, names: Readonly<Record<string, string>>): string {
   const name = Object.hasOwn(names, code) ? names[code] : undefined
   return name ? `${code} ${name}` : code
@@ -47,18 +47,18 @@ const inWords = new Intl.ListFormat('en-US')
 /** 'Aetna', 'Aetna and Cigna', 'Aetna, Cigna, and Humana'. */
 export const listText = (items: readonly string[]): string => inWords.format(items)
 
-/** '7.5%' of hundredths of a percent. */
+/** '7.5%' from hundredths of a percent. */
 export const percentText = (hundredths: number): string => `${Number((hundredths / 100).toFixed(2))}%`
 
-/** A share in whole percent, '88%'; '-' of nothing. */
+/** A share in whole percent, '88%'; '-' if there is nothing. */
 export const shareText = (part: number, whole: number): string =>
   whole === 0 ? '-' : `${Math.round((part / whole) * 100)}%`
 
-/** '$1,234.50' of cents. */
+/** '$1,234.50' from cents. */
 export const moneyText = (cents: number): string =>
   `$${numberText(Math.floor(cents / 100))}.${twoDigits(cents % 100)}`
 
-/** '$1,235' of cents, rounded to whole dollars, for estimates in a sentence. */
+/** '$1,235' from cents, rounded to whole dollars, for estimates in a sentence. */
 export const dollarsText = (cents: number): string => `$${numberText(Math.round(cents / 100))}`
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

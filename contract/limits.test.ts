@@ -44,8 +44,8 @@ const amount = (value: number) => ({ value, source: null })
 const number = (value: number) => value
 
 /**
- * How much a field takes, a second time: as docs/spec says it, or where it says nothing, as the screens need it. In the
- * contract one number stands for schema, message and screen, so that it alone cannot tell a wrong one.
+ * How much a field accepts, written a second time: as docs/spec says, or if it says nothing, as the screens need it. In
+ * the contract one number serves schema, message and screen, so nothing there shows that it is wrong.
  */
 const limits: readonly (readonly [string, z.ZodType, string, number, (size: number) => unknown])[] = [
   ['the note of a booking', Booking, 'note', 500, text],
@@ -115,7 +115,7 @@ const limits: readonly (readonly [string, z.ZodType, string, number, (size: numb
   ['holidays', BusinessCalendar, 'holidays', 200, several((at) => ({ day: day(at), name: '' }))],
   ['the name of a view', saveQueueView.input, 'name', 60, text],
   ['selected requests', Matching, 'ids', 1_000, ids],
-  // Twelve characters of it are the braces, the name and the quotes.
+  // Twelve of the characters are the braces, the name and the quotes.
   ['a draft, as JSON', saveDraft.input, 'content', 100_000, (length) => ({ typed: text(length - 12) })],
   ['notifications that are unread again', markNotificationsUnread.input, 'ids', 1_000, ids],
   [
@@ -144,21 +144,21 @@ const limits: readonly (readonly [string, z.ZodType, string, number, (size: numb
   ['copied files', copyFiles.input, 'ids', 10, several(uuid)],
 ]
 
-/** Only the field of the case is given, so that the others miss; what is said of it alone is looked at. */
+/** Only the case's field is given, so others are missing; only what is said about this one is checked. */
 function complaintsAt(schema: z.ZodType, path: string, value: unknown): string[] {
   const [field = ''] = path.split('.')
   const { error } = schema.safeParse(field === '' || /^\d/.test(field) ? value : nested(path, value))
   return (error?.issues ?? []).filter((issue) => issue.path.join('.') === path).map(({ message }) => message)
 }
 
-/** `value` is that of the first name; the answer's fields have names with a point in them. */
+/** `value` belongs to the first name; the answer's fields have names with a dot in them. */
 function nested(path: string, value: unknown): unknown {
   const [, name] = /^primary\.(.*)\.value$/.exec(path) ?? []
   if (name !== undefined) return { primary: { [name]: value } }
   return { [path.split('.')[0] ?? '']: value }
 }
 
-test.each(limits)('%s: as much is taken as is said, and no more', (_, schema, path, limit, sized) => {
+test.each(limits)('%s: its limit is accepted, and nothing beyond it', (_, schema, path, limit, sized) => {
   const above = Number.isInteger(limit) ? limit + 1 : limit + 0.01
   expect(complaintsAt(schema, path, sized(limit))).toEqual([])
   expect(complaintsAt(schema, path, sized(above))).toHaveLength(1)

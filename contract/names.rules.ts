@@ -1,14 +1,14 @@
-// What names of real people look like. Names appear in mails: 'www.evil.com' would be a link there, and
+// What names of real people look like. Names appear in emails: 'www.evil.com' would be a link there, and
 // 'Pay now. Click here' a message.
 
-/** A full stop after a word with a vowel that is neither an initial nor a known abbreviation, such as 'now.'. */
+/** A period after a word with a vowel that is neither an initial nor a known abbreviation, such as 'now.'. */
 const sentenceEnd =
   /(?<![\p{L}\p{M}])(?!(?:\p{L}\p{M}*|[b-df-hj-np-tv-xz]{2,4}|alex|benj|capt|chas|cmdr|col|cpl|ed|edw|esq|fco|gen|geo|gov|hon|jas|jos|ma|maj|prof|rev|robt|saml|sgt|st[aeo]|theo|thos)\.)[\p{L}\p{M}]+\./iu
 
-/** Whether a full stop ends something other than an initial or an abbreviation. */
+/** Whether a period ends something other than an initial or an abbreviation. */
 export const hasSentenceEnd = (name: string): boolean => sentenceEnd.test(name)
 
-/** What may stand in a name, each at its place. A full stop within a word is looked at by `isWithinName`. */
+/** What may appear in a name, each in its place. `isWithinName` checks periods within a word. */
 const parts = new RegExp(
   [
     String.raw`[\p{L}\p{M}]`,
@@ -26,11 +26,11 @@ const parts = new RegExp(
 )
 
 const abbreviation = /(?:^|[^\p{L}\p{M}])(?:\p{L}\p{M}*|dr|fr|mc|mr|mrs|ms|ph|sr|st|st[ae]|ma)$/iu
-/** Endings of domains that could follow: 'St.Club' is a link. All of two letters are countries'. */
+/** Domain endings that could follow: 'St.Club' is a link. Those of two letters are all countries'. */
 const domains =
   /^(?:\p{L}{2}|com|net|org|edu|gov|mil|int|biz|pro|app|dev|xyz|top|art|fun|icu|vip|bio|med|care|club|info|live|link|name|news|page|blog|shop|site|tech|work|zone|click|email|store|space|world|today|clinic|doctor|health|online|website)(?!\p{L})/iu
 
-/** Whether a full stop may stand between two letters: after an initial or 'St', before an initial or a name. */
+/** Whether a period may be between two letters: after an initial or 'St', before an initial or a name. */
 function isWithinName(name: string, at: number): boolean {
   const after = name.slice(at + 1)
   if (!abbreviation.test(name.slice(0, at))) return false
@@ -39,7 +39,7 @@ function isWithinName(name: string, at: number): boolean {
   )
 }
 
-/** The first character that cannot stand in a name at its place; undefined if there is none. */
+/** The first character that cannot be where it is in a name; undefined if there is none. */
 export function notOfName(name: string): string | undefined {
   const rest = name
     .replace(/(?<=[\p{L}\p{M}])\.(?=\p{L})/gu, (stop, at: number) => (isWithinName(name, at) ? 'x' : stop))
@@ -49,7 +49,7 @@ export function notOfName(name: string): string | undefined {
 
 export const maxNameWords = 6
 
-/** Words that stand between names and are not counted: 'dos Reis de Moura e Sousa Neto' has four. */
+/** Words between names that are not counted: 'dos Reis de Moura e Sousa Neto' has four. */
 const particles =
   /^(?:a|abu|af|al|ap|av|ben|bin|bint|d[aeiou]|das|del|della|de[nr]|dos|e|el|i|ibn|la|las|le|los|te|te[nr]|'t|u|van|vo[mn]|y|zu|zu[mr])$/iu
 

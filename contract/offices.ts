@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Id } from './replies.ts'
 
-/** 'all': about all of the caller's offices in which they may call the endpoint. Left out: the one that the call names. */
+/** 'all': all of the caller's offices in which they may call the endpoint. Left out: the one that the call names. */
 export const offices = z.literal('all').optional()
 
-/** The office of a row, in a call about all of the caller's. */
+/** A row's office, in a call about all of the caller's. */
 export const OfficeRef = z.object({ _id: Id, name: z.string() })
 export type OfficeRef = z.infer<typeof OfficeRef>

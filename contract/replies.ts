@@ -34,7 +34,7 @@ export type Id = z.infer<typeof Id>
 /** The id of a record, or '' for none, as when it is left out. */
 export const OptionalId = z.union([z.literal(''), Id]).default('')
 
-/** What a sent id names. */
+/** The kinds of records that an id in a call can name. */
 type RecordOfId =
   | 'ivr'
   | 'prior-authorization'
@@ -52,12 +52,12 @@ type RecordOfId =
   | 'session'
 
 /**
- * The id of one kind of record, where the name of its field does not tell which: said in the OpenAPI document, and read by
- * the test that sends ids of others.
+ * The id of one kind of record, if its field's name does not say which: the OpenAPI document has it, and the test that
+ * sends other people's ids reads it.
  */
 export const idOf = (record: RecordOfId) => Id.meta({ 'x-record': record })
 
-/** The same, with a message for when there is none. */
+/** The same, with a message if there is none. */
 export const requiredId = (required: string) =>
   z.string({ error: required }).min(1, required).regex(idPattern, noId)
 

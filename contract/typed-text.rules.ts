@@ -1,11 +1,11 @@
-// One cleaning of everything that is typed or pasted, for browser and server. Word, Outlook, PDF files and phones put
-// characters into a text that nobody sees or asked for: soft hyphens, zero-width spaces, marks of reading direction,
-// spaces and hyphens that do not break, ligatures.
+// Cleans everything that is typed or pasted, in browser and server. Word, Outlook, PDF files and phones put characters
+// into text that no one sees or asked for: soft hyphens, zero-width spaces, direction marks, non-breaking spaces and
+// hyphens, ligatures.
 
-/** What is drawn as nothing, and the marks of inline objects. */
+/** Invisible characters, and markers of inline objects. */
 const unseen = /[\p{DI}\ufff9-\ufffc]/gu
 
-/** Control characters that stand for something: hyphens of Word and of PDF files, and their breaks of lines and pages. */
+/** Control characters with a meaning: hyphens, line breaks and page breaks of Word and PDF files. */
 const controls: Readonly<Record<string, string>> = {
   '\u0002': '',
   '\u001e': '-',
@@ -20,7 +20,7 @@ const controls: Readonly<Record<string, string>> = {
 const unjoined = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Nd}]/u
 const joinable = /[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}]/u
 
-/** Whether an unseen character changes what is seen: it joins letters or parts of an emoji, or chooses their shape. */
+/** Whether an invisible character has a visible effect: it joins letters or parts of an emoji, or selects a shape. */
 function matters(character: string, at: number, text: string): boolean {
   const before = /.$/u.exec(text.slice(0, at))?.[0] ?? ''
   const after = /^./u.exec(text.slice(at + character.length))?.[0] ?? ''
@@ -30,9 +30,9 @@ function matters(character: string, at: number, text: string): boolean {
 }
 
 /**
- * A text without what cannot be seen: an accent and its letter are one character, every space is a plain one, hyphens
- * that do not break are plain ones, ligatures of print are letters. Dashes, quotation marks and line breaks stay, and
- * so does what cannot be taken: `unprintableIn` names it.
+ * A text without invisible characters: an accent and its letter are one character, all spaces and non-breaking hyphens
+ * are plain ones, typographic ligatures are letters. Dashes, quotation marks and line breaks stay, and so does what
+ * cannot be accepted: `unprintableIn` names it.
  */
 export function cleanText(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text)) return text.trim()
@@ -46,25 +46,25 @@ export function cleanText(text: string): string {
     .trim()
 }
 
-/** The same for a text of one line, in which a tab or a separator of lines is a space. */
+/** The same for one line of text, in which a tab or a line separator is a space. */
 export const cleanLine = (text: string): string => cleanText(text.replace(/[\t\u2028\u2029]/g, ' '))
 
 const dashes = /[\p{Pd}\u2043\u2212]/gu
 
-/** An identifier, a code or a number as it is kept: every dash is a hyphen, wide letters and digits are plain ones. */
+/** An identifier, a code or a number as stored: every dash is a hyphen, wide letters and digits are plain ones. */
 export const cleanIdentifier = (text: string): string =>
   cleanLine(text)
     .replace(/[\uff01-\uff5e]/g, (wide) => wide.normalize('NFKC'))
     .replace(dashes, '-')
     .replace(/[‘’ʼ`´]/g, "'")
 
-/** An identifier as it is compared and searched: neither dashes and spaces nor upper case are part of it. */
+/** An identifier as it is compared and searched: without dashes and spaces, regardless of case. */
 export const comparedIdentifier = (text: string): string => withoutGaps(text).toUpperCase()
 
-/** Without spaces and dashes, which are formatting and no part of an identifier. */
+/** Without spaces and dashes, which are formatting and not part of an identifier. */
 export const withoutGaps = (text: string): string => cleanIdentifier(text).replace(/[\s-]/g, '')
 
-/** A person's name: dashes are hyphens, and every apostrophe is one, accents that stand for it included. */
+/** A person's name: dashes are hyphens, and all apostrophes, including accents used as such, are the same. */
 export const cleanName = (text: string): string =>
   cleanLine(text)
     .replace(dashes, '-')
@@ -79,8 +79,8 @@ const namedCharacters: Readonly<Record<string, string>> = {
 }
 
 /**
- * The first character that no text takes: control characters, halves of characters, and in a text that was not cleaned,
- * such as the name of a file, marks of reading direction, which disguise it. Undefined if there is none.
+ * The first character that no text accepts: control characters, lone surrogates, and in a text that was not cleaned,
+ * such as a file name, direction marks, which disguise it. Undefined if there is none.
  */
 export const unprintableIn = (text: string): string | undefined =>
   /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u.exec(text)?.[0]

@@ -59,7 +59,7 @@ test.each([
   expect(requiredText('Required.').safeParse(typed).error?.issues[0]?.message).toBe(message)
 })
 
-test('several lines may have line breaks and tabs, one line has a space in place of a tab', () => {
+test('several lines may have line breaks and tabs, one line has a space instead of a tab', () => {
   expect(requiredText('Required.', 200, severalLines).parse('one\n\ttwo')).toBe('one\n\ttwo')
   expect(requiredText('Required.', 200, oneLine).parse('Mary\tMajor')).toBe('Mary Major')
 })

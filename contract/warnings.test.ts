@@ -9,7 +9,7 @@ import {
 } from './warnings.ts'
 
 test.each(['123456789', '12-3456789', '99 1234567', '', '0781', '07812345678'])(
-  'the tax ID %j is complete with an issued prefix, or not complete, and warns of nothing',
+  'the tax ID %j is complete with an issued prefix, or incomplete, and gives no warning',
   (text) => expect(taxIdWarning(text)).toBe(undefined),
 )
 
@@ -42,17 +42,17 @@ test.each([
 const known = new Set(['213E00000X', '207RI0200X'])
 
 test.each(['213E00000X', '213e00000x', ' 207RI0200X ', ''])(
-  'the taxonomy code %j is listed, or empty, and warns of nothing',
+  'the taxonomy code %j is listed, or empty, and gives no warning',
   (code) => expect(taxonomyWarning(code, known)).toBe(undefined),
 )
 
-test('a well-formed taxonomy code that is not listed warns, unless the list is not there', () => {
+test('a well-formed taxonomy code that is not listed warns, unless there is no list', () => {
   expect(taxonomyWarning('999E00000X', known)).toContain('none of the specializations')
   expect(taxonomyWarning('999E00000X', new Set())).toBe(undefined)
 })
 
 test.each(['213E00000', '213E000000', 'E13E00000X', 'podiatry', '213E00000XX'])(
-  'the taxonomy code %j does not have the format of one and warns, with or without a list',
+  'the taxonomy code %j does not have the right format and warns, with or without a list',
   (code) => {
     expect(taxonomyWarning(code, known)).toContain('ten characters')
     expect(taxonomyWarning(code, new Set())).toContain('ten characters')
@@ -60,7 +60,7 @@ test.each(['213E00000', '213E000000', 'E13E00000X', 'podiatry', '213E00000XX'])(
 )
 
 test.each(['5125550100', '15125550100', '(512) 555-0100', '51255', '', '2125551234'])(
-  'the number %j is a US one, or not complete, and warns of nothing',
+  'the number %j is a US one, or incomplete, and gives no warning',
   (text) => expect(phoneWarning(text)).toBe(undefined),
 )
 
@@ -76,12 +76,12 @@ test.each([
   expect(phoneWarning(text)).toBe('This does not look like a US number: please check it.'),
 )
 
-test.each(['P-1234', '036-123456', 'A.12/3 4', 'tx9', ''])('the license number %j warns of nothing', (text) =>
+test.each(['P-1234', '036-123456', 'A.12/3 4', 'tx9', ''])('the license number %j gives no warning', (text) =>
   expect(licenseWarning(text)).toBe(undefined),
 )
 
 test.each(['#1234', 'P', '-123', 'x'.repeat(26), 'No. 12_3'])(
-  'the license number %j is odd and warns',
+  'the license number %j is unusual and warns',
   (text) => expect(licenseWarning(text)).toContain('please check it'),
 )
 

@@ -35,7 +35,7 @@ export function phoneWarning(text: string): Warning {
   return 'This does not look like a US number: please check it.'
 }
 
-/** A birth date, as YYYY-MM-DD, that nobody or hardly anybody has: to come, of the last year, or more than 110 years ago. */
+/** An unlikely birth date, YYYY-MM-DD: in the future, in the last year, or more than 110 years ago. */
 export function birthDayWarning(
   day: string,
   today: string,
@@ -56,7 +56,7 @@ export function serviceDayWarning(day: string, today: string): Warning {
   return ahead < 1 ? undefined : 'This is more than a year from today: please check the year.'
 }
 
-/** The full years between two days; undefined if one is none. */
+/** The full years between two days; undefined if one is not a day. */
 function fullYears(from: string, to: string): number | undefined {
   const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
   return isDay(from) && isDay(to) ? yearsBetween(from, to) : undefined

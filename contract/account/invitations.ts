@@ -7,7 +7,7 @@ import { Delivery, SignedIn } from './sign-in.ts'
 /** The parameters of the mailed link /set-password?email=…&name=…&token=… */
 const Link = z.strictObject({ email: email(), token: opaqueText(100) })
 
-/** As every new password it needs the special character (docs/spec/account.md, 'Set password'). */
+/** Like every new password, it needs a special character (docs/spec/account.md, 'Set password'). */
 export const NewPassword = Link.extend({
   newPassword: password,
   confirmPassword: passwordAgain,
@@ -17,7 +17,7 @@ export const NewPassword = Link.extend({
   when: () => true,
 })
 
-/** Called before the form is shown, so that an invalid link is reported at once. */
+/** Called before the form is shown, so that an invalid link is reported right away. */
 export const checkInvitation = endpoint({
   method: 'POST',
   path: '/user/checkInvitation',
@@ -28,9 +28,9 @@ export const checkInvitation = endpoint({
     ...message.shape,
     ...data(
       z.object({
-        /** The address signs in already: it joins one more office, and needs no password. */
+        /** The address has an account: it joins one more office, and needs no password. */
         hasAccount: z.boolean(),
-        /** Of the office that invites; '' for the verification team, or where it has no name. */
+        /** The inviting office's name; '' for the verification team, or if it has no name. */
         officeName: z.string(),
       }),
     ).shape,
@@ -38,7 +38,7 @@ export const checkInvitation = endpoint({
   errors: ['account.link-invalid'],
 })
 
-/** Accepts an invitation. Starts no session: like `signIn`, it mails a code. */
+/** Accepts an invitation. Starts no session: like `signIn`, it emails a code. */
 export const setPassword = endpoint({
   method: 'POST',
   path: '/user/setPassword',

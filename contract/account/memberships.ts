@@ -4,7 +4,7 @@ import { email, opaqueText } from '../fields.ts'
 import { data, Id, idOf, Moment, message } from '../replies.ts'
 import { aboutTheOffice } from './profile.ts'
 
-/** An office, as its Office Admin adds one: what sign-up asks about it. */
+/** An office, as an Office Admin adds one: what sign-up asks about it. */
 export const NewOffice = z.strictObject(aboutTheOffice)
 
 /** What a person is in one office. */
@@ -12,7 +12,7 @@ export const Membership = z.object({
   officeId: Id,
   officeName: z.string(),
   userType: z.literal(everyone),
-  /** The office that this call was made for. */
+  /** The office that this call is for. */
   current: z.boolean(),
 })
 export type Membership = z.infer<typeof Membership>
@@ -30,7 +30,7 @@ export const getMemberships = endpoint({
   errors: [],
 })
 
-/** Chooses the office that new screens begin with. Calls that name an office in `X-Office` are not changed by it. */
+/** Chooses the office that new screens begin with. It does not affect calls that name an office in `X-Office`. */
 export const actFor = endpoint({
   method: 'POST',
   path: '/user/actFor',
@@ -47,7 +47,7 @@ export const OpenInvitation = z.object({
   _id: Id,
   officeName: z.string(),
   userType: z.literal(everyone),
-  /** Who invited them, by name; '' if no one did by name. */
+  /** The name of who invited them; '' if there is none. */
   invitedBy: z.string(),
   expiresAt: Moment,
 })
@@ -88,7 +88,7 @@ export const declineInvitation = endpoint({
   errors: ['record.not-found'],
 })
 
-/** The mailed link, for someone who has an account: it proves the address, and signs no one in. */
+/** The mailed link, for someone who has an account: it proves the address but signs no one in. */
 export const joinByLink = endpoint({
   method: 'POST',
   path: '/user/joinByLink',
@@ -99,7 +99,7 @@ export const joinByLink = endpoint({
   errors: ['account.link-invalid', 'account.of-team'],
 })
 
-/** A further office of an Office Admin. It gets what sign-up asks about an office. */
+/** Another office of an Office Admin, with what sign-up asks about an office. */
 export const addOffice = endpoint({
   method: 'POST',
   path: '/user/addOffice',

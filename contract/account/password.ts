@@ -27,7 +27,7 @@ export const forgotPassword = endpoint({
 })
 
 const tooShort = 'Password must be at least 8 characters'
-/** Without a full stop, unlike the others (docs/spec/account.md, 'Forgotten password'). */
+/** Without a period, unlike the others (docs/spec/account.md, 'Forgotten password'). */
 const passwordOfReset = z.string({ error: tooShort }).min(8, tooShort).pipe(password)
 
 const ResetPassword = z.strictObject({ newPassword: passwordOfReset, email: email() })

@@ -27,8 +27,8 @@ export const CountryCode = z.enum(['+1', '+44', '+91'], { error: 'Please choose 
 export type CountryCode = z.infer<typeof CountryCode>
 
 /**
- * Someone as their own profile shows them. The tax ID, the NPI and the address are those of the office: empty
- * for all but its Office Admins. Its name is shown to its physicians too, and '' while it has none. `profilePic` is a link signed for a short time, or empty.
+ * A user's own profile. The tax ID, the NPI and the address are the office's: empty for all but its Office Admins.
+ * Its name is shown to its physicians too; '' while it has none. `profilePic` is a short-lived signed link, or empty.
  */
 export const Profile = z.object({
   _id: Id,
@@ -59,7 +59,7 @@ export type Profile = z.infer<typeof Profile>
 const fax = typedIdentifier('Fax is required.')
   .max(20, 'Fax must not be longer than 20 characters.')
   .regex(/^[\d+() .-]*$/, 'Fax must contain only digits.')
-/** At least 2 characters: a single one is no number. */
+/** At least 2 characters: a single one is not a number. */
 const officeFax = fax.min(2, 'Fax is required.')
 /** '' for none. When omitted, the stored number is unchanged. */
 const ownFax = fax.regex(/^(?:.{2,})?$/, 'Fax must have at least 2 characters.').optional()
@@ -72,7 +72,7 @@ const aboutThePerson = {
   faxNumber: ownFax,
   /** A `fileUrl` from an upload or the profile, or '' for no picture. When omitted, the picture is unchanged. */
   profilePic: z.union([z.literal(''), fileUrl('Please upload this picture again.')]).optional(),
-  /** A physician's own id or nothing (docs/spec/profile.md, 'Decisions'). */
+  /** The physician's own id or nothing (docs/spec/profile.md, 'Decisions'). */
   physicianId: Id.optional(),
   /** The version that was edited; if the record has a newer one, the edit is rejected. When omitted, not checked. */
   seenVersion: opaqueText(32).optional(),
@@ -106,7 +106,7 @@ export const profileForm = (userType: UserType) =>
 const ProfileUpdate = z.strictObject({
   ...z.object(aboutTheOffice).partial().shape,
   ...aboutThePerson,
-  // How short it may be, and in which words, depends on the user type.
+  // The minimum length and its message depend on the user type.
   faxNumber: fax.optional(),
 })
 

@@ -10,7 +10,7 @@ export const SessionEnd = z.object({
   endsAt: Moment,
   /** Seconds until `endsAt`, for browsers whose clock is wrong. */
   secondsLeft: z.number().int().min(0),
-  /** 'idle': further use extends the session. 'longest': it ends after 12 hours in any case. */
+  /** 'idle': further use extends the session. 'longest': it ends after 12 hours regardless. */
   because: z.enum(['idle', 'longest']),
 })
 export type SessionEnd = z.infer<typeof SessionEnd>
@@ -18,7 +18,7 @@ export type SessionEnd = z.infer<typeof SessionEnd>
 /** A browser that is signed in. */
 export const OpenSession = z.object({
   id: Id,
-  /** Such as 'Chrome on Windows'. */
+  /** For example 'Chrome on Windows'. */
   browser: z.string(),
   startedAt: Moment,
   lastUsedAt: Moment,

@@ -37,7 +37,7 @@ export const PersonalInformation = z.strictObject({
 })
 
 const AddressAndVerification = z.strictObject({
-  /** Asked for, and not insisted on: an office can be named later, in the profile of its Office Admins. */
+  /** Optional: an office can be named later, in its Office Admins' profiles. */
   officeName,
   taxID: taxId(),
   npiNumber: npi('NPI is required.'),
@@ -72,7 +72,7 @@ export const SignedIn = z.object({
   profilePic: z.string(),
 })
 
-/** How the code is delivered: the URL of the demo's mailbox, and whether mail is delayed at the moment. */
+/** How the code is delivered: the URL of the demo's mailbox, and whether email is delayed at the moment. */
 export const Delivery = z.object({ demoMailbox: z.string().optional(), mailDelayed: z.boolean().optional() })
 
 export const signIn = endpoint({
@@ -144,7 +144,7 @@ export const logOut = endpoint({
   errors: [],
 })
 
-/** Called by the link in the mail that reports locked code entry to the account's owner. */
+/** Called by the link in the email that reports locked code entry to the account's owner. */
 export const unlockCode = endpoint({
   method: 'POST',
   path: '/user/unlockCode',

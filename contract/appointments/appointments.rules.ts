@@ -9,15 +9,15 @@ import {
 import { answerCalendarConflict } from './calendar-conflict.ts'
 
 /**
- * Who takes part: the Office Admins of the office that booked it, the member, and every IVR Admin; a physician in what is
- * tied to them. Offices and physicians are shown nothing else (docs/spec/appointments.md, 'Statuses and actions').
+ * Who takes part: the Office Admins of the office that booked it, the member, every IVR Admin, and the physician it is
+ * tied to. Offices and physicians see no other appointments (docs/spec/appointments.md, 'Statuses and actions').
  */
 export const takesPart = (memberId: number, viewer: { userId: number; userType: UserType }): boolean =>
   partOf[viewer.userType] === 'any' || memberId === viewer.userId
 
 /**
- * What a participant of this type may do with an appointment: all of it needs a meeting link and a booking that stands
- * (docs/spec/appointments.md, 'Statuses and actions'). `confirm`: says what becomes of one in doubt.
+ * What a participant of this type may do with an appointment: every action needs a meeting link and a valid booking
+ * (docs/spec/appointments.md, 'Statuses and actions'). `confirm`: says whether an appointment in doubt takes place.
  */
 export function appointmentMay(status: AppointmentStatus, hasLink: boolean, userType: UserType) {
   const now = status === 'booked' && hasLink

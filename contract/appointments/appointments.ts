@@ -5,7 +5,7 @@ import { OfficeRef, offices } from '../offices.ts'
 import { Count, data, Id, Moment, message, OptionalId } from '../replies.ts'
 import { isTimeZone } from '../time-zones.ts'
 
-/** `booked` until it is canceled, or its time has passed. */
+/** `booked` until it is canceled or its time has passed. */
 export const appointmentStatuses = ['booked', 'Closed', 'Cancelled'] as const
 export type AppointmentStatus = (typeof appointmentStatuses)[number]
 
@@ -19,7 +19,7 @@ export interface Viewer {
   readonly userType: UserType
 }
 
-/** As whom someone of each type takes part, of those that they are shown. */
+/** The role in which each type takes part in the appointments that they see. */
 export const partOf: Readonly<Record<UserType, 'ivrMemberId' | 'any'>> = {
   1: 'any',
   2: 'any',
@@ -54,12 +54,12 @@ const Booker = z.object({
 
 /**
  * A booked meeting of an office with a member of the verification team. `date` (YYYY-MM-DD) and `time` (HH:mm) are
- * those of `timeZone`, the zone that it was booked in; screens show `start` in the viewer's own zone.
+ * in `timeZone`, the zone that it was booked in; screens show `start` in the viewer's own zone.
  * `meetingLink` is empty until it has been created, and for viewers who do not take part. `calendarConflict` is null if there is
- * none, and for an office until the office has been notified.
+ * none, and for an office until it has been notified.
  */
 export const Appointment = z.object({
-  /** In a list of all of the caller's offices: the one of this row. */
+  /** In a list of all of the caller's offices: this row's office. */
   office: OfficeRef.optional(),
   _id: Id,
   bookedById: Booker,
@@ -141,8 +141,7 @@ export const SlotFilter = z.strictObject({
 
 export const SlotPage = z.object({
   /**
-   * All members with an active schedule, sorted by name. `label` is the name, with the email address where two have
-   * the same name.
+   * All members with an active schedule, sorted by name. `label` is the name, with the email address if two share it.
    */
   members: z.array(z.object({ _id: Id, name: z.string(), label: z.string() })),
   /** By start. */
@@ -163,7 +162,7 @@ export const openSlots = endpoint({
 /** Allows an overlap with another appointment of the booker or the physician, which is an error otherwise. */
 const alsoAtThisTime = z.boolean().default(false)
 
-/** Without `memberId` the server chooses a free member. `durationMinutes` is that of the offered slot. */
+/** Without `memberId` the server chooses a free member. `durationMinutes` is the offered slot's. */
 export const Booking = z.strictObject({
   memberId: OptionalId,
   start: z.iso.datetime({ offset: true, error: unreadableMoment }),

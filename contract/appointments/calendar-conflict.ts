@@ -4,8 +4,8 @@ import { Id } from '../replies.ts'
 import { Appointment } from './appointments.ts'
 
 /**
- * `move`: to the time that the calendar shows, which is `start`; `keep`: as booked, and the calendar shows it again.
- * To cancel is `cancelAppointment`.
+ * `move`: to the time that the calendar shows, which is `start`; `keep`: as booked, restoring the calendar's event.
+ * To cancel, use `cancelAppointment`.
  */
 export const answerCalendarConflict = endpoint({
   method: 'POST',

@@ -54,8 +54,8 @@ export const exchangeCalendarCode = endpoint({
 })
 
 /**
- * `none`: never connected, or disconnected; `synced`: connected; `again`: access was revoked, and the owner must
- * connect again. `available`: a calendar service is configured; `standIn`: it is the demo's stand-in server.
+ * `none`: never connected, or disconnected; `synced`: connected; `again`: access was revoked, so the owner must
+ * reconnect. `available`: a calendar service is configured; `standIn`: it is the demo's stand-in server.
  */
 export const CalendarSync = z.object({
   available: z.boolean(),

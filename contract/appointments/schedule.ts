@@ -13,7 +13,7 @@ export const dayGroups = { 'Mon-Fri': days.slice(0, 5), 'Sat-Sun': days.slice(5)
 
 export const durations = ['15', '30', '45', '60'] as const
 
-/** Minutes between the times that windows begin and end at. */
+/** Minutes between the times at which windows can begin and end. */
 export const stepMinutes = 15
 
 const maxWindows = 60
@@ -41,7 +41,7 @@ export type Window = z.infer<typeof Window>
 const plausibleDay = (message: string) =>
   calendarDay(message).refine((day) => day >= '2000-01-01' && day < '2200-01-01', message)
 
-/** Days on which nothing is offered, both ends included. */
+/** Days on which nothing is offered, first and last included. */
 const DaysOff = z
   .strictObject({
     from: plausibleDay('Please choose the first day off.'),
@@ -72,7 +72,7 @@ export const ScheduleForm = z
     holidays: z.boolean().default(false),
     /** Minutes between booking and the earliest start. */
     minimumNotice: wholeMinutes(20_160, 'Minimum notice must be between 0 minutes and 14 days.').default(60),
-    /** Minutes kept free before and after each appointment. */
+    /** Minutes to keep free before and after each appointment. */
     buffer: wholeMinutes(120, 'Buffer must be between 0 and 120 minutes.').default(0),
     /** The maximum number of appointments per day; null for no limit. */
     dailyMaximum: z

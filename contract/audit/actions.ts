@@ -1,6 +1,6 @@
 import type { Topic } from './audit.ts'
 
-/** An audited action: its topic, what was done, and 'team' where offices are not told of it. */
+/** An audited action: its topic, what was done, and 'team' if offices do not see it. */
 type Action = readonly [topic: Topic, words: string, whose?: 'team']
 
 /** Every action that is audited (tools/architecture/audit-actions.test.ts finds those of the server). */

@@ -2,12 +2,12 @@ import { numberText } from '../formats.ts'
 export const alertKinds = ['many-patients', 'large-export', 'new-admin'] as const
 export type AlertKind = (typeof alertKinds)[number]
 
-/** Within this time what someone does is counted, and one alert of a kind is raised of one person. */
+/** The time in which a person's actions are counted, with at most one alert of each kind per person. */
 export const alertMinutes = 60
 
-/** Requests and prior authorizations that someone opens in that time before it is unusual. */
+/** How many requests and prior authorizations someone can open in that time before it is unusual. */
 export const manyPatients = { office: 60, team: 150 } as const
-/** Records in exports in that time before it is unusual. */
+/** How many records someone can export in that time before it is unusual. */
 export const largeExport = { office: 500, team: 5_000 } as const
 
 /** What is unusual, in words. */

@@ -5,7 +5,7 @@ import { RecordField } from '../messages/messages.ts'
 import { Count, data, Id, Moment, message, OptionalId } from '../replies.ts'
 import { alertKinds } from './alerts.ts'
 
-/** What kind of thing was done: the choices of the filter, in its order. */
+/** What kind of thing was done: the filter's choices, in its order. */
 export const topicLabels = {
   opened: 'Records opened',
   parts: 'Parts of opened records',
@@ -22,13 +22,13 @@ export const topics = Object.keys(topicLabels) as [Topic, ...Topic[]]
 
 export const isTopic = (text: string): text is Topic => Object.hasOwn(topicLabels, text)
 
-/** Topics that an office has entries of. */
+/** Topics that an office's entries can have. */
 export const officeTopics: readonly Topic[] = topics.filter((topic) => topic !== 'settings')
 
 /** How many entries a page shows. */
 export const auditPageSize = 50
 
-/** Of what a print is noted, as the audit names it. */
+/** What can be recorded as printed, as the audit names it. */
 const printedKinds = ['ivr', 'prior-authorization', 'support', 'appointment', 'authorization'] as const
 export type PrintedKind = (typeof printedKinds)[number]
 
@@ -38,32 +38,32 @@ export const maxPrinted = 100
 const noDate = 'Please enter a date.'
 const moment = z.union([z.literal(''), Moment], { error: noDate }).default('')
 
-/** What the audit is narrowed by. */
+/** The audit's filters. */
 export const AuditMatch = z.strictObject({
   topic: z.enum(['', ...topics]).default(''),
-  /** Words of the name of whoever did it. */
+  /** Words from the name of the person who did it. */
   person: searchText,
   record: z.union([z.literal(''), RecordField]).default(''),
   from: moment,
-  /** The first moment that is no longer looked for. */
+  /** The first moment that is no longer included. */
   until: moment,
 })
 export type AuditMatch = z.infer<typeof AuditMatch>
 
-/** What someone did. Offices read of their own records alone. */
+/** What someone did. Offices see only what concerns their own records. */
 export const AuditEntry = z.object({
   _id: Id,
   at: Moment,
-  /** '' if nobody was signed in. */
+  /** '' if no one was signed in. */
   byName: z.string(),
   byUserType: z.literal(everyone).nullable(),
   action: z.string(),
   recordKind: z.string(),
-  /** The first records that it was done to, by their ids. */
+  /** The ids of the first records that it was done to. */
   records: z.array(z.number().int()),
-  /** To how many records it was done. */
+  /** How many records it was done to. */
   recordCount: Count,
-  /** Not for offices, but of what their own people did. */
+  /** Offices get it only for what their own people did. */
   detail: z.string(),
   /** The network address, as `detail`. */
   from: z.string(),
@@ -88,7 +88,7 @@ export const auditList = endpoint({
   errors: [],
 })
 
-/** The reply is written while it is read, an entry in each line. */
+/** The reply is streamed, one entry per line. */
 export const exportAudit = endpoint({
   method: 'POST',
   path: '/audit/exportAudit',
@@ -100,11 +100,11 @@ export const exportAudit = endpoint({
   errors: ['server.busy'],
 })
 
-/** Unusual access, of which someone should know why. */
+/** Unusual access that someone should look into. */
 export const AuditAlert = z.object({
   _id: Id,
   kind: z.enum(alertKinds),
-  /** Whom it is about. */
+  /** Who it is about. */
   name: z.string(),
   userType: z.literal(everyone),
   amount: z.number().int().min(1),
@@ -136,8 +136,8 @@ export const acknowledgeAlert = endpoint({
 })
 
 /**
- * The browser says when a page is printed. It cannot be made to, so that a print without an entry may still have been;
- * what was printed had been read before, which has entries of its own.
+ * The browser reports when a page is printed. It cannot be forced to, so a print may have no entry; what was printed
+ * had been read before, which has entries of its own.
  */
 export const notePrint = endpoint({
   method: 'POST',
@@ -147,7 +147,7 @@ export const notePrint = endpoint({
   allowed: everyone,
   input: z.strictObject({
     kind: z.enum(printedKinds, { error: 'Please name what is printed.' }),
-    /** Whether they stand in a list; one record otherwise. */
+    /** Whether they are rows of a list; otherwise it is one record. */
     list: z.boolean({ error: 'Please say whether it is a list.' }).default(false),
     ids: z
       .array(Id)

@@ -1,7 +1,7 @@
 import { addDays } from '../days.rules.ts'
 import { countText } from '../formats.ts'
 
-/** A WISeR affirmation holds 120 calendar days; the day of the decision is day 1. */
+/** A WISeR affirmation is valid for 120 calendar days; the day of the decision is day 1. */
 export const affirmationDays = 120
 
 /** The office is warned once when this much is used, and once this long before the end. */
@@ -14,7 +14,7 @@ export const lastDayOfAffirmation = (decidedOn: string): string => addDays(decid
 
 /** What was authorized and used. */
 export interface Amounts {
-  /** Null: the payer has named no limit, or, unless `amountsKnown`, nobody has said how much it is. */
+  /** Null: the payer set no limit, or, unless `amountsKnown`, no one has recorded the amount. */
   readonly unitsAuthorized: number | null
   readonly applicationsAuthorized: number | null
   readonly amountsKnown?: boolean
@@ -25,7 +25,7 @@ export interface Amounts {
 /** Units have at most two decimals, so they are compared as whole hundredths. */
 const hundredths = (units: number): number => Math.round(units * 100)
 
-/** What is left; null where there is no limit. Nothing is left of what is used beyond its limit. */
+/** What is left; null if there is no limit, 0 if more than the limit is used. */
 export function leftOf(amounts: Amounts): { units: number | null; applications: number | null } {
   const { unitsAuthorized, applicationsAuthorized, unitsUsed, applicationsUsed } = amounts
   const left = (authorized: number, used: number) => Math.max(authorized - used, 0)
@@ -47,7 +47,7 @@ export function fits(amounts: Amounts, use: { units: number; applications: numbe
 const isUsedTo = (percent: number, used: number, authorized: number | null): boolean =>
   authorized !== null && used * 100 >= authorized * percent
 
-/** Whether units or applications are used to this percentage. */
+/** Whether units or applications used have reached this percentage. */
 export const isUsedBy = (percent: number, amounts: Amounts): boolean =>
   isUsedTo(
     percent,
@@ -80,13 +80,13 @@ export type State =
   | 'Incomplete'
   | 'Active'
 
-/** The days on which an authorization holds; null: not given. */
+/** The first and last day of an authorization; null: not given. */
 export interface Days {
   readonly validFrom: string | null
   readonly validTo: string | null
 }
 
-/** How an authorization stands on a day. */
+/** An authorization's status on a day. */
 export function stateOf(
   authorization: Amounts & Days & { readonly withdrawnAt: string | null },
   today: string,
@@ -103,7 +103,7 @@ export function stateOf(
   return validFrom !== null && validTo !== null && hasAmount ? 'Active' : 'Incomplete'
 }
 
-/** Amounts of a use in words: '7.5 units and 1 application'; what is 0 is left out. */
+/** The amounts used, in words: '7.5 units and 1 application'; what is 0 is left out. */
 export const amountsText = ({ units, applications }: { units: number; applications: number }): string =>
   [
     ...(units > 0 ? [countText(units, 'unit')] : []),

@@ -14,8 +14,8 @@ import { NewAuthorization, NotedUse } from './authorizations.ts'
 const amounts = { unitsAuthorized: 40, applicationsAuthorized: 10, unitsUsed: 0, applicationsUsed: 0 }
 const held = { ...amounts, validFrom: '2026-11-01', validTo: '2026-12-31', withdrawnAt: null }
 
-test('a WISeR affirmation holds 120 days with the day of the decision as the first', () => {
-  // The example of the guide, and those across a leap day and the end of a year.
+test('a WISeR affirmation is valid for 120 days, counting the day of the decision', () => {
+  // The guide's example, and examples across a leap day and the end of a year.
   expect(lastDayOfAffirmation('2026-01-05')).toBe('2026-05-04')
   expect(lastDayOfAffirmation('2026-11-18')).toBe('2027-03-17')
   expect(lastDayOfAffirmation('2028-01-05')).toBe('2028-05-03')
@@ -36,7 +36,7 @@ test('an affirmation with another last day is rejected with the day on which it 
   })
 })
 
-test('an amount that was not given is no limit and never 0', () => {
+test('an amount that was not given means no limit, never 0', () => {
   const unlimited = { ...amounts, unitsAuthorized: null, unitsUsed: 900 }
   expect(leftOf(unlimited)).toEqual({ units: null, applications: 10 })
   expect(fits(unlimited, { units: 1000, applications: 10 })).toBe(true)
@@ -59,7 +59,7 @@ test('the warning begins at exactly 80 % of units or of applications', () => {
   expect(isUsedBy(80, { ...amounts, unitsAuthorized: null, unitsUsed: 999 })).toBe(false)
 })
 
-test('an authorization says what matters most about it on a day', () => {
+test('the status of an authorization is what matters most about it on a day', () => {
   const today = '2026-12-01'
   expect(stateOf(held, today)).toBe('Active')
   expect(stateOf({ ...held, unitsUsed: 32 }, today)).toBe('Nearly used')
@@ -92,7 +92,7 @@ test('a use takes numbers as text or as numbers, and needs at least one of them'
     expect(NotedUse.safeParse({ ...use, ...wrong }).success, JSON.stringify(wrong)).toBe(false)
 })
 
-test('an affirmation whose day is no day is refused with its field, like every other wrong value', () => {
+test('an affirmation with an invalid day is refused at its field, like every other wrong value', () => {
   const sent = {
     ivrId: '1',
     basis: 'wiser',
@@ -111,7 +111,7 @@ test('an affirmation whose day is no day is refused with its field, like every o
   expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['validFrom'])
 })
 
-test('what is used beyond a limit is named, and nothing is left of it', () => {
+test('what is used beyond a limit is named, and nothing is left', () => {
   const over = { ...held, unitsAuthorized: null, applicationsAuthorized: 6, applicationsUsed: 7 }
   expect(overuseText(over)).toBe('Used 7 of 6 applications: more than authorized.')
   expect(overuseText({ ...over, unitsAuthorized: 40, unitsUsed: 40.5 })).toBe(
@@ -126,7 +126,7 @@ test('what is used beyond a limit is named, and nothing is left of it', () => {
   for (const day of ['2026-12-01', '2027-06-01']) expect(stateOf(over, day)).toBe('Overused')
 })
 
-test('an authorization whose days or amounts nobody has given is incomplete, until something matters more', () => {
+test('an authorization without days or amounts is incomplete, until something matters more', () => {
   const today = '2026-12-01'
   const noAmounts = { ...held, unitsAuthorized: null, applicationsAuthorized: null, amountsKnown: false }
   expect(stateOf(noAmounts, today)).toBe('Incomplete')

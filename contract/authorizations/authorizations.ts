@@ -34,12 +34,12 @@ export const maxReason = 300
 /** Lists count up to this many: their cost does not grow with the table. */
 export const maxCounted = 10_000
 
-/** Which authorizations a list shows: those that hold today or later, or those that have ended. */
+/** Which authorizations a list shows: those valid today or later, or those that have ended. */
 const shownSets = ['current', 'ended'] as const
 
 /**
- * What someone confirms to record a number on a further request: that it is the same authorization although the patient
- * differs, and that what is recorded is kept where the typed values differ.
+ * What someone confirms to record a number on another request: that it is the same authorization although the patient
+ * differs, and that the recorded values are kept where the typed ones differ.
  */
 export const confirmations = ['other-patient', 'other-values'] as const
 export type Confirmation = (typeof confirmations)[number]
@@ -47,7 +47,7 @@ export type Confirmation = (typeof confirmations)[number]
 /** A day as replies have it, YYYY-MM-DD. */
 const day = z.iso.date()
 
-/** A use of an authorization. A voided one stays, and counts no longer. */
+/** A use of an authorization. A voided one is kept but no longer counts. */
 export const Use = z.object({
   _id: Id,
   usedOn: day,
@@ -58,7 +58,7 @@ export const Use = z.object({
   voidedAt: Moment.nullable(),
   voidedByName: z.string(),
   voidedBecause: z.string(),
-  /** The request that it is of; '' for one that the reader does not see. */
+  /** The request that it belongs to; '' if the reader does not see that request. */
   ivrNumber: z.string(),
 })
 export type Use = z.infer<typeof Use>
@@ -67,18 +67,18 @@ const CoveredRequest = z.object({ ivrId: Id, ivrNumber: z.string(), patientName:
 export type CoveredRequest = z.infer<typeof CoveredRequest>
 
 /**
- * An authorization in lists. `ivrId`, `ivrNumber` and `patientName` are of the request that it is read for, or else of
- * the first that the reader sees. An amount is null where the payer has named no limit, or nobody has said how much it is
- * (`amountsKnown`); a day is null where it was not given.
+ * An authorization in lists. `ivrId`, `ivrNumber` and `patientName` are from the request that it is read for, or else
+ * from the first that the reader sees. An amount is null if the payer set no limit, or no one has recorded the amount
+ * (`amountsKnown`); a day is null if it was not given.
  */
 export const Authorization = z.object({
-  /** In a list of all of the caller's offices: the one of this row. */
+  /** In a list of all of the caller's offices: this row's office. */
   office: OfficeRef.optional(),
   _id: Id,
   ivrId: Id,
   ivrNumber: z.string(),
   patientName: z.string(),
-  /** The requests that it covers and the reader sees, the first recorded one in front. */
+  /** The requests that it covers and the reader sees, the first recorded one first. */
   requests: z.array(CoveredRequest),
   /** How many more requests it covers. */
   otherRequests: Count,
@@ -110,7 +110,7 @@ export const AuthorizationDetails = Authorization.extend({
 })
 export type AuthorizationDetails = z.infer<typeof AuthorizationDetails>
 
-/** One page, what ends first in front. `total` counts up to 10,000. */
+/** One page, what ends first at the top. `total` counts up to 10,000. */
 export const AuthorizationPage = z.object({
   authorizations: z.array(Authorization),
   total: Count,
@@ -148,7 +148,7 @@ export const ivrAuthorizations = endpoint({
   errors: ['record.not-found'],
 })
 
-/** What is known of an authorization before a request is decided: of the ledger, or a prior authorization's outcome. */
+/** What is known about an authorization before a decision: from the ledger, or a prior authorization's outcome. */
 const KnownAuthorization = Authorization.pick({
   number: true,
   validFrom: true,
@@ -218,7 +218,7 @@ function amountRules(
 
 function validityRules({ basis, validFrom, validTo }: Recorded, { addIssue }: z.RefinementCtx): void {
   const miss = (path: string, text: string) => addIssue({ code: 'custom', path: [path], message: text })
-  // Runs as well where the days themselves are refused.
+  // Runs even if the days themselves are refused.
   if (!day.safeParse(validFrom).success || !day.safeParse(validTo).success) return
   if (validTo < validFrom) miss('validTo', 'The last day can’t be before the first day.')
   else if (basis === 'wiser' && validTo !== lastDayOfAffirmation(validFrom)) {
@@ -234,7 +234,7 @@ export const NewAuthorization = z
   .strictObject({
     ivrId: IvrId,
     ...recorded,
-    /** Asked for by the errors of the same names. */
+    /** The errors of the same names ask for these. */
     confirmed: z.array(z.enum(confirmations)).max(confirmations.length).default([]),
   })
   .superRefine(amountRules, amountsReadable)
@@ -249,7 +249,7 @@ export const addAuthorization = endpoint({
     'Record what a payer has authorized for an approved request; a number that the office has already covers this request, too',
   allowed: reviewers,
   input: NewAuthorization,
-  /** `linked`: the number was recorded already. */
+  /** `linked`: the number was already recorded. */
   output: z.object({ message: z.string(), data: z.object({ _id: Id, linked: z.boolean() }) }),
   errors: [
     'record.not-found',
@@ -261,7 +261,7 @@ export const addAuthorization = endpoint({
   ],
 })
 
-/** `version` is the one that was changed: another change in between is a 409. */
+/** `version` is the edited one: a change in between is a 409. */
 const ChangedAuthorization = z
   .strictObject({ authorizationId: Id, version: wholeNumber().min(1), ...recorded })
   .superRefine(amountRules, amountsReadable)
@@ -297,7 +297,7 @@ export const withdrawAuthorization = endpoint({
 export const NotedUse = z
   .strictObject({
     authorizationId: Id,
-    /** The request that it is of, where the authorization covers several. */
+    /** The request that it belongs to, if the authorization covers several. */
     ivrId: IvrId.optional(),
     usedOn: calendarDay('Please enter the day of the application.'),
     units,

@@ -17,8 +17,10 @@ export const taskLabels: Readonly<Record<TaskKind, string>> = {
 
 export const maxNotes = 300
 
-/** Coverage of a request that has to be verified again. `authorizationNumber` is '' for a change of plan and for a
- * peer-to-peer call, which is a task of the physician. */
+/**
+ * A request's coverage that has to be verified again. `authorizationNumber` is '' for a plan change and for a
+ * peer-to-peer call, which is a task for the physician.
+ */
 export const Reverification = z.object({
   _id: Id,
   ivrId: Id,
@@ -37,7 +39,7 @@ export const Reverification = z.object({
 })
 export type Reverification = z.infer<typeof Reverification>
 
-/** One page of open tasks, what is due first in front. `total` counts up to 10,000. */
+/** One page of open tasks, what is due first at the top. `total` counts up to 10,000. */
 export const ReverificationPage = z.object({
   reverifications: z.array(Reverification),
   total: Count,

@@ -7,21 +7,21 @@ import { Count, data, Moment, OptionalId } from '../replies.ts'
 
 /** How many weeks the figures cover, including the current one. */
 export const shownWeeks = 12
-/** How many full weeks are compared with as many before them. */
+/** How many full weeks are compared with the same number before them. */
 export const comparedWeeks = 4
-/** The maximum number of entries in the list of what the office has to do, and in that of new answers. */
+/** The maximum number of entries in the list of what the office has to do, and in the list of new answers. */
 export const maxWaiting = 6
 export const maxAnswers = 4
 /** Offices are told to expect the first decision on a request within this many days. */
 export const decideWithinDays = 5
 
-/** A Conditional request, a prior authorization whose payer wants more, or a support case: each waits for the office. */
+/** A Conditional request, a prior authorization whose payer wants more, or a support case that waits for the office. */
 export const Waiting = z.object({
   /** In a list of all of the caller's offices: the one of this row. */
   office: OfficeRef.optional(),
   kind: z.enum(queueKinds),
   number: z.string(),
-  /** '' for a support case, and for a prior authorization without a request that the viewer sees. */
+  /** '' for a support case, and for a prior authorization whose request the viewer does not see. */
   patientName: z.string(),
   /** '' if none was chosen. */
   physicianName: z.string(),
@@ -29,7 +29,7 @@ export const Waiting = z.object({
   subject: z.string(),
   /** What a Conditional request asks for: 'question', 'notes', 'field', or the kind of a document. */
   reasons: z.array(z.string()),
-  /** Since when it has waited for the office. */
+  /** When it began to wait for the office. */
   since: Moment,
   overdue: z.boolean(),
 })
@@ -37,15 +37,15 @@ export type Waiting = z.infer<typeof Waiting>
 
 /** An unread notification of a decision or a response. */
 export const NewAnswer = Notification.omit({ read: true, byName: true }).extend({
-  /** '' for what is not about a request. */
+  /** '' if it is not about a request. */
   patientName: z.string(),
 })
 export type NewAnswer = z.infer<typeof NewAnswer>
 
 export const Dashboard = z.object({
-  /** What waits for the office, and the part of it that has waited longest, longest first. */
+  /** How much waits for the office, and what has waited longest, longest first. */
   waiting: z.object({ total: Count, oldest: z.array(Waiting).max(maxWaiting) }),
-  /** What was decided or answered and the viewer has not seen; the newest first, each record once. */
+  /** What was decided or answered and the viewer has not seen, newest first, each record once. */
   answers: z.object({ total: Count, newest: z.array(NewAnswer).max(maxAnswers) }),
 })
 export type Dashboard = z.infer<typeof Dashboard>
@@ -82,14 +82,14 @@ export const Week = Terms.extend({
 })
 export type Week = z.infer<typeof Week>
 
-/** First decisions on requests, and how many of them were made within `decideWithinDays` of the submission. */
+/** First decisions on requests, and how many were made within `decideWithinDays` of the submission. */
 const Punctual = z.object({ firstDecisions: Count, onTime: Count })
 
-/** How long the decisions of some weeks took. */
+/** How long decisions took in some weeks. */
 export const PeriodTotals = Terms.extend(Punctual.shape)
 export type PeriodTotals = z.infer<typeof PeriodTotals>
 
-/** The decisions of all shown weeks for one physician, by one reviewer, or on requests of one payer. */
+/** Decisions in all shown weeks for one physician, by one reviewer, or on requests to one payer. */
 export const GroupTotals = Terms.extend({
   _id: z.string(),
   name: z.string(),
@@ -105,7 +105,7 @@ export const maxPayers = 20
 export const Figures = z.object({
   /** Oldest first, without gaps. */
   weeks: z.array(Week).length(shownWeeks),
-  /** The latest full weeks, `comparedWeeks` of them, and as many before them. */
+  /** The latest `comparedWeeks` full weeks, and the same number before them. */
   latest: PeriodTotals,
   earlier: PeriodTotals,
   /** By physician for an Office Admin, by reviewer for an IVR Admin, most decisions first; null for others. */

@@ -3,7 +3,7 @@ import { endpoint, everyone } from '../endpoint.ts'
 import { opaqueText } from '../fields.ts'
 import { data, Id } from '../replies.ts'
 
-/** The kinds of records that have documents. */
+/** The kinds of records with documents. */
 export const RecordKind = z.enum(['ivr', 'prior-authorization'])
 export type RecordKind = z.infer<typeof RecordKind>
 
@@ -15,7 +15,7 @@ export const archiveLink = endpoint({
   summary: 'A signed link to all documents of a record as one ZIP',
   allowed: everyone,
   input: z.strictObject(record),
-  /** `url` is opened as it is, and is good for 10 to 15 minutes; `fileName` is what the download is called. */
+  /** `url` is opened as is, and works for 10 to 15 minutes; `fileName` is the download's name. */
   output: data(z.object({ url: z.string(), fileName: z.string() })),
   errors: ['record.not-found'],
 })

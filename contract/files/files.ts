@@ -6,13 +6,13 @@ import { data, Id } from '../replies.ts'
 /** The maximum size of a file: 5 MB. */
 export const maxBytes = 5 * 1024 * 1024
 
-/** The number of files that one call copies. */
+/** The maximum number of files that one call copies. */
 const maxCopies = 10
 
 export const acceptedExtensions = ['csv', 'pdf', 'jpeg', 'jpg', 'png', 'xls', 'xlsx'] as const
 export type Extension = (typeof acceptedExtensions)[number]
 export const imageExtensions: readonly string[] = ['jpeg', 'jpg', 'png']
-/** Further endings of pictures that can be sent: they are stored as JPEG or PNG, several pages of a TIFF as PDF. */
+/** More picture file extensions that can be sent: stored as JPEG or PNG, a TIFF of several pages as PDF. */
 export const convertedExtensions: readonly string[] = [
   ...['jpe', 'jfif', 'pjpeg', 'pjp'],
   ...['webp', 'gif', 'tif', 'tiff'],
@@ -28,17 +28,17 @@ export function fileIdOf(fileUrl: string): string | undefined {
   return filePath.exec(fileUrl)?.[1]
 }
 
-/** The thumbnail's URL for a signed `fileUrl`, where only that is known. */
+/** The thumbnail's URL for a signed `fileUrl`, if only that is known. */
 export function thumbnailOf(fileUrl: string): string {
   return fileUrl.includes('?') ? `${fileUrl}&size=thumbnail` : fileUrl
 }
 
-/** What a form says of a file that is not stored (docs/spec/files.md, 'Uploading'). */
+/** What a form says about a file that is not stored (docs/spec/files.md, 'Uploading'). */
 export const noPreview = 'Preview URL is required'
 
 /**
  * A file as records list it. `fileUrl` carries a short-lived signature; `fileSize` is in bytes. `thumbnailUrl`,
- * also signed, is a picture of at most 320 × 320 pixels; null if the file is no picture.
+ * also signed, is a picture of at most 320 × 320 pixels; null if the file is not a picture.
  */
 export const StoredFile = z.object({
   fileUrl: z.string(),
@@ -58,8 +58,7 @@ export const fileUrl = (message: string) =>
     .regex(filePath, 'Please upload this file again.')
 
 /**
- * A file that a form sends back as it was shown. Only `fileUrl` counts: name, size and type are known from the
- * upload and taken from there.
+ * A file that a form sends back as it was shown. Only `fileUrl` counts: name, size and type come from the upload.
  */
 export const SentFile = z.strictObject({
   fileUrl: fileUrl(noPreview),
@@ -72,7 +71,7 @@ export type SentFile = z.infer<typeof SentFile>
 
 const Uploaded = z.object({ file: StoredFile })
 
-/** What can be wrong with an upload, whatever takes it. */
+/** What can be wrong with an upload, whatever it is for. */
 export const uploadErrors = [
   'files.missing',
   'files.empty',
@@ -114,8 +113,8 @@ export const uploadSingleFile = endpoint({
 })
 
 /**
- * The bytes of a file. The signature in the link is the permission, so no session is needed. Asked for a `size` that
- * is not made yet or that the file cannot have, it answers with the whole file.
+ * The bytes of a file. The signature in the link is the permission, so no session is needed. For a `size` that does not
+ * exist yet or that the file cannot have, it answers with the full file.
  */
 export const readFile = endpoint({
   method: 'GET',
@@ -133,7 +132,7 @@ export const readFile = endpoint({
   errors: ['files.link-expired', 'record.not-found', 'files.store-unavailable'],
 })
 
-/** Copies of files of a record, to attach to another one. */
+/** Copies of a record's files, to attach to another record. */
 export const copyFiles = endpoint({
   method: 'POST',
   path: '/files/copyFiles',

@@ -9,7 +9,7 @@ import { ways } from './ways.ts'
 
 export const maxCodes = 40
 
-/** How a form is sent, as someone has read it on the form or been told by its maker. */
+/** How a form is sent, according to the form or its maker. */
 const channels = {
   fax: optionalText(40),
   email: optionalText(120),
@@ -29,7 +29,7 @@ const codes = optionalIdentifier(400)
 const described = {
   name: requiredText('Please enter the form’s name.', 120),
   maker: requiredText('Please enter whose form it is.', 120),
-  /** HCPCS codes of the products that it is for, divided by commas or spaces; none: for all products. */
+  /** HCPCS codes of the products that it is for, separated by commas or spaces; none: for all products. */
   codes,
   ...channels,
 }
@@ -37,14 +37,14 @@ const described = {
 /** The revision that is printed on a form, such as 'Rev 04, 2026'. */
 const printed = optionalText(60)
 
-/** A place with what it means; undefined where nobody has said so yet. */
+/** A place with its meaning; undefined if no one has set it yet. */
 export const MappedPlace = Place.extend({
   meaning: PlaceMeaning.nullable(),
   proposed: PlaceMeaning.nullable(),
 })
 export type MappedPlace = z.infer<typeof MappedPlace>
 
-/** What differs between two blanks of one form, by the labels of places. */
+/** What differs between two blanks of a form, by place labels. */
 export const Changes = z.object({
   added: z.array(z.string()),
   removed: z.array(z.string()),
@@ -53,7 +53,7 @@ export const Changes = z.object({
 })
 export type Changes = z.infer<typeof Changes>
 
-/** A form in lists. `isMapped`: its newest blank can be filled. `isOwn`: it is of the reader's office, or of the library for the team. */
+/** A form in lists. `isMapped`: its newest blank can be filled. `isOwn`: the office's, or the team's library's. */
 export const Form = z.object({
   _id: Id,
   name: z.string(),
@@ -77,10 +77,10 @@ export type Form = z.infer<typeof Form>
 export const FormDetails = Form.extend({
   /** The newest blank. */
   blank: StoredFile,
-  /** In hexadecimal digits. */
+  /** Hexadecimal. */
   sha256: z.string(),
   mapped: z.array(MappedPlace),
-  /** What differs from the blank that was mapped before; null where there was none. */
+  /** What differs from the blank that was mapped before; null if there was none. */
   changes: Changes.nullable(),
 })
 export type FormDetails = z.infer<typeof FormDetails>
@@ -151,7 +151,7 @@ export const removeForm = endpoint({
   errors: ['record.not-found'],
 })
 
-/** A place that someone has set on a form without fields. */
+/** A place that someone marked on a form without fields. */
 const Placed = Place.pick({ page: true, rect: true, label: true, multiline: true })
   .extend({
     key: z.string().regex(/^@\d{1,2}:\d{1,4},\d{1,4}(?:-\d{1,3})?$/),
@@ -171,15 +171,15 @@ export const mapForm = endpoint({
   allowed: formKeepers,
   input: z.strictObject({
     formId: idOf('form'),
-    /** The blank that the map is of: it must still be the newest. */
+    /** The blank that the map is for: it must still be the newest. */
     revision: z.number().int().min(1).max(32_767),
-    /** Meanings by the keys of places; a place that is left out has none yet. */
+    /** Meanings by place key; a place that is left out has none yet. */
     meanings: z
       .record(z.string().max(300), PlaceMeaning)
       .refine((map) => Object.keys(map).length <= maxPlaces),
     /** All places of a form without fields; left out for other forms. */
     placed: z.array(Placed).max(maxPlaces).optional(),
-    /** Every place has a meaning, or is to stay empty. */
+    /** Every place has a meaning, or is meant to stay empty. */
     isDone: z.boolean(),
   }),
   output: data(z.object({ open: Count })),
@@ -190,7 +190,7 @@ export const mapForm = endpoint({
 export const Left = z.object({ place: z.string(), why: z.string() })
 export type Left = z.infer<typeof Left>
 
-/** A form that was filled for a request. `sentAt` is null until someone has noted where it was sent. */
+/** A form that was filled for a request. `sentAt` is null until someone has recorded where it was sent. */
 export const FilledForm = z.object({
   _id: Id,
   formId: Id,
@@ -207,7 +207,7 @@ export const FilledForm = z.object({
 })
 export type FilledForm = z.infer<typeof FilledForm>
 
-/** A form as it is offered for a request; those for its product, or for all, first. */
+/** A form as it is offered for a request; those for its product, or for all products, come first. */
 export const OfferedForm = Form.pick({
   _id: true,
   name: true,

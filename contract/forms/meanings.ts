@@ -1,7 +1,7 @@
-// What a place on a form can mean. The catalog serves the list on the mapping screen and the check of what is sent; how a
-// value is made of a request is in server/forms/values.ts, which proves that it knows every name here.
+// What a place on a form can mean. The catalog serves the list on the mapping screen and the check of what is sent.
+// server/forms/values.ts makes the values from a request, and proves that it knows every name here.
 
-/** 'text' is written, 'choice' decides about a check box by `is`. A text also fits in a list of choices of one. */
+/** 'text' is written, 'choice' checks a box if it equals `is`. A text also fits in a list of options. */
 type MeaningKind = 'text' | 'choice'
 
 export interface Meaning {
@@ -10,9 +10,9 @@ export interface Meaning {
   readonly kind: MeaningKind
   /** What a check box of a choice can stand for, with the words for it. Others, such as codes, are typed. */
   readonly options?: Readonly<Record<string, string>>
-  /** What has to be typed where there are no options: 'Q code'. */
+  /** What has to be typed if there are no options: 'Q code'. */
   readonly typed?: string
-  /** Why a request never fills it; '' where it can. */
+  /** Why a request never fills it; '' if it can. */
   readonly why: string
 }
 
@@ -89,7 +89,7 @@ const practice = inGroup('Practice')
 const facility = inGroup('Facility')
 const service = inGroup('Service')
 
-/** Every meaning by its name, in the order of the list on screen. */
+/** Every meaning by name, in the order of the list on screen. */
 export const meanings: Readonly<Record<string, Meaning>> = {
   'patient.name': patient('Patient’s full name'),
   'patient.firstName': patient('Patient’s first name'),

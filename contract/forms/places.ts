@@ -22,21 +22,21 @@ export const Place = z.object({
   /** The name of its field; '' on a form without fields. */
   name: z.string(),
   rect: Rect,
-  /** What is printed nearest to it, and what it belongs to: a question, a column, a section. */
+  /** The text printed nearest to it, and what it belongs to: a question, a column, a section. */
   label: z.string(),
   question: z.string(),
   heading: z.string(),
   multiline: z.boolean(),
   /** The most characters that its field takes; 0 for any number. */
   maxLength: z.number().int(),
-  /** Of a list: what it offers. */
+  /** A list's options. */
   options: z.array(z.string()),
 })
 export type Place = z.infer<typeof Place>
 
 /**
- * What a place means. `is`: for a check box, what its value has to be; for some texts, which one. `text`: the words of a
- * fixed text.
+ * What a place means. `is`: for a check box, the value that checks it; for some texts, which one.
+ * `text`: the words of a fixed text.
  */
 export const PlaceMeaning = z.strictObject({
   source: z.string().refine(isMeaning, 'Please choose a meaning from the list.'),

@@ -4,8 +4,8 @@ import { declarationOf, type FieldName, homeFacility } from './fields.ts'
 const homePlace = 'Home (POS 12)'
 
 /**
- * Whether the form asks for a field: some are asked for only where another field makes them matter.
- * @param textOf the value of a field, by its name
+ * Whether the form asks for a field: some matter only because of another field's value.
+ * @param textOf a field's value, by its name
  */
 export function isAskedFor(name: FieldName, textOf: (field: string) => string): boolean {
   const { asked } = declarationOf(name)

@@ -6,7 +6,7 @@ import { Matching, oneSelection } from './matching.ts'
 import { IvrId } from './requests.ts'
 import { isDocumentKind, maxItemText } from './rounds.ts'
 
-/** How many requests are asked about in one call, which happens whole or not at all. */
+/** The maximum number of requests in one call, which succeeds or fails as a whole. */
 export const maxAskedAtOnce = 100
 
 export const selectIvrs = endpoint({
@@ -20,7 +20,7 @@ export const selectIvrs = endpoint({
   errors: [],
 })
 
-/** What the offices of several requests are asked for. */
+/** What several requests' offices are asked for. */
 export const DocumentRequest = z.strictObject({
   document: z.string().refine(isDocumentKind, 'Please choose a kind of document.'),
   text: typedText('Please enter what the office should know.', severalLines)
@@ -45,7 +45,7 @@ export const requestDocuments = endpoint({
   output: data(
     z.object({
       asked: Count,
-      /** Passed over, because they are decided, wait for their office already, or are open on a colleague's screen. */
+      /** Skipped, because they are decided, already wait for their office, or are open on a colleague's screen. */
       decided: Count,
       waiting: Count,
       held: Count,

@@ -4,7 +4,7 @@ import { IvrId } from './requests.ts'
 
 const noIvr = 'please select IVR'
 
-/** A request as a choice shows it, 'Mary Doe: #IVR-1042', or the number alone: what follows the last colon counts. */
+/** A request as a dropdown shows it, 'Mary Doe: #IVR-1042', or only its number: what follows the last colon counts. */
 export const ChosenIvr = z
   .string({ error: noIvr })
   .refine(...oneLine)

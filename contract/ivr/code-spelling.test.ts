@@ -61,7 +61,7 @@ test.each([
   expect([productCode(typed), productNamed(typed)]).toEqual([stored, known])
 })
 
-test('a code among words is known, and of two codes neither', () => {
+test('a code among words is recognized, and of two codes neither is', () => {
   expect(diagnosisNamed('E11621 (diabetic foot ulcer)')).toBe('E11.621')
   expect(diagnosisNamed('E11.621 L97.421')).toBeUndefined()
   expect(diagnosisNamed('foot ulcer')).toBeUndefined()
@@ -85,7 +85,7 @@ test.each([
 })
 
 test.each(['15275+15276', '15275, 15276', '15275 and +15276', '1527515276', '15275-59/15276'])(
-  'two application codes in one row are refused in words: %j',
+  'two application codes in one row are refused with a message: %j',
   (typed) => {
     const message =
       'Please enter one code per row: these are 15275 and 15276. “Add another application code” opens a row.'
@@ -99,7 +99,7 @@ test.each(['15275+15276', '15275, 15276', '15275 and +15276', '1527515276', '152
   },
 )
 
-test('a submission has its codes in one spelling, and the same code in two spellings is given twice', () => {
+test('a submission has its codes in one spelling, and the same code in two spellings counts as given twice', () => {
   const codes = {
     icd10DiagnosisCodes: 'e11621',
     cptApplicationCode: '15275 59',

@@ -24,7 +24,7 @@ export const ivrIds = endpoint({
   summary: "The office's requests to choose from, newest first",
   allowed: officeAdmins,
   input: z.strictObject({
-    /** Used only if an office has more requests than the dropdown offers at once. */
+    /** Used only if an office has more requests than the dropdown offers. */
     search: searchText,
   }),
   output: data(z.array(IvrChoice)),

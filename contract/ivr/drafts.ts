@@ -5,32 +5,32 @@ import { Count, data, Id, idOf, Moment, message } from '../replies.ts'
 
 /** A draft ends this long after it was last saved. */
 export const draftDays = 30
-/** Its person is told this long before. */
+/** Its owner is notified this long before. */
 export const draftWarningDays = 7
 export const maxDrafts = 50
-/** Of the form as JSON text. */
+/** The maximum length of the form as JSON text. */
 const maxDraftLength = 100_000
 
-/** As many saves without a reply a window names with the next one. */
+/** The most saves without a reply that a window names with the next one. */
 export const maxUnanswered = 20
 
 /** A draft as the list of drafts shows it. */
 export const ListedDraft = z.object({
   _id: Id,
-  /** The patient's name, as far as it is typed. */
+  /** The patient's name, as far as it was typed. */
   title: z.string(),
-  /** The step of the form, from 0. */
+  /** The form's step, from 0. */
   step: Count,
   version: Count,
   createdAt: Moment,
   savedAt: Moment,
   /** When it is removed unless it is saved again. */
   endsAt: Moment,
-  /** Of a draft of the office: who made it, and who has it; undefined for one's own. */
+  /** For an office draft, who created it and who has it; undefined for one's own. */
   shared: z
     .object({
       madeBy: z.string(),
-      /** The caller made it, and may make it their own again. */
+      /** The caller created it, and may make it their own again. */
       isOwn: z.boolean(),
       /** Null while no one has it. */
       holder: z.object({ _id: Id, name: z.string() }).nullable(),
@@ -40,8 +40,8 @@ export const ListedDraft = z.object({
 export type ListedDraft = z.infer<typeof ListedDraft>
 
 /**
- * The form as the browser keeps it. The server stores it encrypted and reads nothing of it but the files that it names,
- * so the form can change without it.
+ * The form as the browser keeps it. The server stores it encrypted and reads only which files it names, so the form can
+ * change without it.
  */
 const Content = z
   .looseObject({})
@@ -54,7 +54,7 @@ const DraftForm = z.strictObject({
   title: optionalText(120),
   step: Count.max(20),
   content: Content,
-  /** Who saves. Another one than the last is in conflict with it, unless it names it in `after`. */
+  /** Who saves. A writer other than the last one conflicts with it, unless it names that one in `after`. */
   writer: opaqueText(36),
 })
 export type DraftForm = z.infer<typeof DraftForm>
@@ -87,7 +87,7 @@ export const addDraft = endpoint({
   creates: true,
   summary: 'Keep a form that was not sent yet',
   allowed: officeAdmins,
-  /** `shared`: a draft of the office, which no one has yet. */
+  /** `shared`: an office draft, which no one has yet. */
   input: DraftForm.extend({ shared: z.literal(true).optional() }),
   output: Saved,
   errors: ['ivr.drafts-full', 'idempotency.other-body'],
@@ -101,7 +101,7 @@ export const saveDraft = endpoint({
   input: DraftForm.extend({
     draftId: Id,
     version: wholeNumber(),
-    /** Writers of saves that this window sent without getting a reply: it is in no conflict with itself. */
+    /** Writers of saves that this window sent without getting a reply: it does not conflict with itself. */
     after: z.array(opaqueText(36)).max(maxUnanswered).optional(),
   }),
   output: Saved,
@@ -127,9 +127,9 @@ export const handDraft = endpoint({
   input: z
     .strictObject({
       draftId: Id,
-      /** Who has it from now on, possibly oneself; left out, no one. */
+      /** Who has it from now on, possibly the caller; left out: no one. */
       colleagueId: Id.optional(),
-      /** Of the caller alone again, who made it. */
+      /** Private again, to the caller, who created it. */
       private: z.literal(true).optional(),
     })
     .refine((to) => !to.private || to.colleagueId === undefined, 'A private draft has no other owner.'),

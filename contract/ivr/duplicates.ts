@@ -7,15 +7,15 @@ import { IvrId, Status } from './requests.ts'
 const typedDay = z.union([z.literal(''), sentDay()]).default('')
 
 /**
- * A request that may be the same as another: 'patient': a patient who is the same or much alike, the same product, and
- * days of service that are close; 'policy': the same policy number under another name.
+ * A request that may be the same as another: 'patient': the same or a very similar patient, the same product, and close
+ * dates of service; 'policy': the same policy number under another name.
  */
 export const Duplicate = z.object({
   ivrNumber: z.string(),
   reason: z.enum(['patient', 'policy']),
   /** How likely it is the same: 'certain' when name and birth date are the same. */
   grade: z.enum(['certain', 'likely', 'possible']),
-  /** What of the patient is written differently. */
+  /** Which of the patient's details are written differently. */
   differs: z.array(z.enum(['name', 'birthDate', 'policyNumber'])),
   patientName: z.string(),
   medicalProductQCode: z.string(),

@@ -6,8 +6,8 @@ import { Matching, oneSelection } from './matching.ts'
 import { IvrRequest } from './requests.ts'
 
 /**
- * The reply is written while it is read: one line with `total`, one line for each request, and a last line. A reply
- * without its last line is not whole.
+ * The reply is streamed: one line with `total`, one line for each request, and a last line. A reply without its last
+ * line is incomplete.
  */
 export const exportIvrs = endpoint({
   method: 'POST',
@@ -19,7 +19,7 @@ export const exportIvrs = endpoint({
   output: z.object({
     /** How many requests follow. */
     total: Count,
-    /** Links to files are without signatures: an export outlives them. */
+    /** File links have no signatures: an export outlives them. */
     data: z.array(IvrRequest),
   }),
   errors: ['server.busy'],

@@ -37,10 +37,10 @@ const together = <const S extends Step, const F extends Readonly<Record<string, 
 const notAtHome = true
 
 /**
- * Every entered field, by its name in the request, in the order of the details page, of the export and within each
- * group of the form.
+ * Every entered field, by its name in the request, in the order of the details page, the export, and each group of the
+ * form.
  *
- * A new field needs a line here, a migration, and a column in server/ivr/columns.ts. What comes several times over has a
+ * A new field needs a line here, a migration, and a column in server/ivr/columns.ts. What can occur several times has a
  * catalog of its own (wounds.rules.ts): the fields here are those of the first wound and the first codes.
  */
 export const ivrFields = {
@@ -254,7 +254,7 @@ export type FieldsOf<Shape> = { [N in FieldName]: IvrFields[N] extends Shape ? N
 export type FileField = FieldsOf<{ kind: 'image' | 'images' }>
 
 export type FormName<N extends FieldName> = Declared<IvrFields[N], 'form', N>
-/** The form's name of the free-text field that belongs to a choice. */
+/** The form's name for the free-text field that belongs to a choice. */
 export type OtherName<N extends FieldName> = IvrFields[N] extends { other: { form: infer F } } ? F : never
 /** The key of the request object that holds a field, alone or with others. */
 export type RequestKey<N extends FieldName> = { [K in N]: RecordKey<IvrFields[K], K> }[N]

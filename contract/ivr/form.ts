@@ -32,7 +32,7 @@ const codeFields = [
 ] as const
 
 /**
- * The request as the browser sends it: free text in place of Other, pictures by their `fileUrl`. Also used to validate
+ * The request as the browser sends it: free text instead of Other, pictures by their `fileUrl`. Also used to validate
  * the form. Fields that do not apply to a home visit are empty. The single fields are those of the first wound and the
  * first codes.
  */
@@ -77,7 +77,7 @@ export type IvrSubmission = z.infer<typeof IvrSubmission>
 
 /**
  * Validates the two dates and returns errors by field: the birth date is between 1900 and today, the date of service
- * not before today. `today` is that of the office (office-days.rules.ts), for browser and server alike.
+ * not before today. `today` is the office's (office-days.rules.ts), for browser and server alike.
  */
 export function dateRules(
   days: { patientDateOfBirth?: string; dos?: string },

@@ -1,6 +1,6 @@
 import { type Asked, type Kind, type More, optional } from '../field-catalogue.ts'
 
-// What makers' forms and payers ask beside the fields that every request needs. None of it has to be given, and no
+// What makers' forms and payers ask in addition to the fields that every request needs. All of it is optional, and no
 // export has it.
 
 /** Declares such a field, with when the form asks for it. */
@@ -21,7 +21,7 @@ const medicare = { field: 'insuranceType', matches: /^(?:Medicare|Railroad Medic
 const medicaid = { field: 'insuranceType', matches: /Medicaid/ }
 const atPlaces = (codes: string) => ({ field: 'serviceType', matches: new RegExp(`\\(POS (?:${codes})\\)`) })
 
-/** Beside the patient: what makers' forms ask. */
+/** With the patient: what makers' forms ask. */
 export const aboutThePatient = {
   patientSex: asked('always', 'choice', 'Sex', {
     options: ['Female', 'Male'],
@@ -30,7 +30,7 @@ export const aboutThePatient = {
   patientPhone: asked('always', 'phone', 'Patient’s Phone Number'),
 } as const
 
-/** Beside the insurance. */
+/** With the insurance. */
 export const forTheCall = {
   nameOnCard: asked(medicare, 'text', 'Name on the Medicare Card', {
     max: 101,
@@ -51,7 +51,7 @@ export const forTheCall = {
   subscriberDateOfBirth: asked(ofSubscriber, 'date', 'Subscriber’s Date of Birth'),
 } as const
 
-/** Beside the physician: the practice that bills, and whom makers and payers write to. */
+/** With the physician: the practice that bills, and whom makers and payers write to. */
 export const ofThePractice = {
   practiceNpi: asked('always', 'npi', 'Practice NPI', {
     hint: 'The group’s NPI (NPI-2), not the physician’s.',
@@ -68,7 +68,7 @@ export const ofThePractice = {
   }),
 } as const
 
-/** Beside the facility: Medicare's numbers for it. */
+/** With the facility: Medicare's numbers for it. */
 export const ofTheFacility = {
   ccn: asked(atPlaces('19|22'), 'identifier', 'CMS Certification Number (CCN)', {
     max: 10,
@@ -77,7 +77,7 @@ export const ofTheFacility = {
   facilityPtan: asked(atPlaces('19|22|24'), 'identifier', 'Facility PTAN', { max: 30 }),
 } as const
 
-/** Beside the place of service. */
+/** With the place of service. */
 export const otherCare = {
   stayInPartA: asked(atPlaces('21|31|32|51|61'), 'choice', 'Medicare Part A Stay', {
     options: ['In a Part A stay', 'Not in a Part A stay'],
@@ -92,7 +92,7 @@ export const otherCare = {
   }),
 } as const
 
-/** Beside the service. */
+/** With the service. */
 export const thisRequest = {
   requestKind: asked('always', 'choice', 'Kind of Request', {
     options: ['New request', 'Further application', 'Re-verification', 'New insurance'],

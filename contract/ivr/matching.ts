@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { QueueMatch } from './queue/queue.ts'
 import { IvrFilter, IvrId } from './requests.ts'
 
-/** What the list of requests is narrowed by, and its order, without a page. */
+/** The filters and the order of the list of requests, without a page. */
 export const ListMatch = IvrFilter.omit({ page: true, limit: true, counts: true, fields: true })
 export type ListMatch = z.infer<typeof ListMatch>
 
 const nothing = 'Select at least one request.'
 const maxSelected = 1000
 
-/** Selected requests: ticked ones, or all that match the filter of the list or of the queue. */
+/** Selected requests: checked ones, or all that match the filter of the list or of the queue. */
 export const Matching = z.object({
   ids: z
     .array(IvrId, { error: nothing })

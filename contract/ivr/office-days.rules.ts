@@ -1,4 +1,4 @@
-/** The time zones in each state, the main one first. States of military addresses have none of their own. */
+/** The time zones in each state, the main one first. Military addresses' states have none. */
 const zonesByState: Readonly<Record<string, string>> = {
   AK: 'America/Anchorage America/Adak',
   AL: 'America/Chicago',
@@ -61,15 +61,15 @@ const zonesByState: Readonly<Record<string, string>> = {
   WY: 'America/Denver',
 }
 
-/** The earliest and the latest day that it is today, YYYY-MM-DD. */
+/** The earliest and the latest day that can be today, YYYY-MM-DD. */
 export interface Today {
   readonly earliest: string
   readonly latest: string
 }
 
 /**
- * Today in an office of this state. Where the state has two time zones they differ for an hour of each night, and both
- * days count then. Undefined where the state does not tell the zone.
+ * Today at an office in this state. If the state has two time zones, their days differ for an hour each night, and then
+ * both count. Undefined if the state does not determine the zone.
  */
 export function todayInState(state: string, now: Date): Today | undefined {
   if (!Object.hasOwn(zonesByState, state)) return undefined

@@ -9,14 +9,14 @@ test.each([
   ['AZ', '2026-11-28T06:59:00Z', '2026-11-27', '2026-11-27'],
   ['HI', '2026-11-28T09:59:00Z', '2026-11-27', '2026-11-27'],
   ['GU', '2026-11-27T14:00:00Z', '2026-11-28', '2026-11-28'],
-  // Midnight has come to Dallas, not yet to El Paso.
+  // It is past midnight in Dallas, not yet in El Paso.
   ['TX', '2026-11-28T06:30:00Z', '2026-11-27', '2026-11-28'],
   ['TX', '2026-11-28T07:00:00Z', '2026-11-28', '2026-11-28'],
 ])('in %s at %s it is %s to %s', (state, now, earliest, latest) => {
   expect(todayInState(state, new Date(now))).toEqual({ earliest, latest })
 })
 
-test('every state but those of military addresses tells the day, and what is no state does not', () => {
+test('every state except military ones determines the day, and what is not a state does not', () => {
   const now = new Date('2026-11-28T06:30:00Z')
   const unknown = stateCodes.filter((state) => !todayInState(state, now))
   expect(unknown).toEqual(['AA', 'AE', 'AP'])

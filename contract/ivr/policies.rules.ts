@@ -12,7 +12,7 @@ function keyed(value: unknown): Readonly<Record<string, unknown>> | undefined {
   return named ? Object.fromEntries(value.map((one, place) => [keys[place], one])) : undefined
 }
 
-/** PostgreSQL keeps the keys of jsonb in an order of its own. */
+/** PostgreSQL stores jsonb keys in an order of its own. */
 function text(value: unknown): string {
   if (value === undefined) return ''
   return JSON.stringify(value, (_, inner: unknown) =>
@@ -22,7 +22,7 @@ function text(value: unknown): string {
   )
 }
 
-/** What differs between two texts, in the order of their paths. */
+/** What differs between two texts, in path order. */
 export function changesBetween(before: unknown, after: unknown, path: string[] = []): PolicyChange[] {
   const [old, now] = [keyed(before), keyed(after)]
   if (old && now) {

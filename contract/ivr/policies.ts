@@ -7,7 +7,7 @@ import { Policy, policyStatuses } from './check/policy.ts'
 /** Admins are warned this many days before a policy in use ends. */
 export const warnBeforeDays = 45
 
-/** How many of the affected requests are named. */
+/** The most affected requests that are named. */
 export const maxNamedRequests = 50
 
 /** A revision of a policy in the list. */
@@ -25,9 +25,9 @@ export const ListedPolicy = z.object({
   reviewedByName: z.string(),
   reviewedOn: z.string().nullable(),
   createdAt: Moment,
-  /** '' for the policies that come with the product. */
+  /** '' for policies that come with the product. */
   createdByName: z.string(),
-  /** In use, and ends within 45 days: how many are left. */
+  /** If in use and ending within 45 days: how many are left. */
   endsInDays: Count.nullable(),
 })
 export type ListedPolicy = z.infer<typeof ListedPolicy>
@@ -89,13 +89,13 @@ export const markPolicyReviewed = endpoint({
 })
 
 /**
- * One difference between two texts of a policy, at a path such as 'criteria.size.test.value'. The texts are JSON; '' where
- * there is nothing.
+ * One difference between two texts of a policy, at a path such as 'criteria.size.test.value'. The texts are JSON; ''
+ * for nothing.
  */
 const PolicyChange = z.object({ path: z.string(), before: z.string(), after: z.string() })
 export type PolicyChange = z.infer<typeof PolicyChange>
 
-/** The text of a policy's file, as JSON without line breaks; the server names what is wrong with it by its place. */
+/** The text of a policy's file, as JSON without line breaks; the server says where in it something is wrong. */
 const PolicyText = opaqueText(500_000)
 
 export const previewPolicy = endpoint({
@@ -106,7 +106,7 @@ export const previewPolicy = endpoint({
   input: z.strictObject({ policy: PolicyText }),
   output: data(
     z.object({
-      /** The number that the revision would get. */
+      /** The number that the revision will get. */
       revision: z.number().int(),
       changes: z.array(PolicyChange),
       affected: Affected,
@@ -122,7 +122,7 @@ export const importPolicy = endpoint({
   allowed: ivrAdmins,
   input: z.strictObject({
     policy: PolicyText,
-    /** The number that the preview said: another import in between is noticed. */
+    /** The number that the preview showed, to detect another import in between. */
     revision: wholeNumber().min(1),
   }),
   output: z.object({ message: z.string(), data: z.object({ _id: Id }) }),

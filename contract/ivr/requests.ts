@@ -19,7 +19,7 @@ export const statuses = ['Pending', 'Approved', 'Rejected', 'Conditional'] as co
 
 export const decisions = ['Approved', 'Rejected', 'Conditional'] as const
 
-/** How many rows a list on the dashboard has. */
+/** How many rows a list on the dashboard shows. */
 export const compactPage = 5
 
 /** By the moment of submission. */
@@ -52,7 +52,7 @@ function schemaOf(names: readonly FieldName[]): z.ZodType {
   return names.some((name) => declarationOf(name).kind === 'images') ? z.array(z.string()) : z.string()
 }
 
-/** The entered fields by their key in a request. */
+/** The entered fields, by key in a request. */
 const entered = Object.fromEntries(
   [...fieldsByKey].map(([key, names]) => [key, schemaOf(names)]),
 ) as unknown as EnteredShape
@@ -61,13 +61,13 @@ const entered = Object.fromEntries(
 export type Entered = { [Key in keyof EnteredShape]: z.infer<EnteredShape[Key]> }
 
 /**
- * A supporting document. `kind` is what policies call it; '' if it was uploaded for no policy. `moreKinds` is what the
- * file contains besides.
+ * A supporting document. `kind` is what policies call it; '' if it was uploaded for no policy. `moreKinds` is what else
+ * the file contains.
  */
 export const SupportingDocument = StoredFile.extend({ kind: z.string(), moreKinds: z.array(z.string()) })
 export type SupportingDocument = z.infer<typeof SupportingDocument>
 
-/** A request as lists and details show it. Days are YYYY-MM-DD; what was not given is ''. */
+/** A request as lists and details show it. Days are YYYY-MM-DD; values that were not given are ''. */
 export const IvrRequest = z.object({
   _id: Id,
   ivrNumber: z.string(),
@@ -94,13 +94,13 @@ export const IvrRequest = z.object({
       readCheck: z.boolean(),
     })
     .partial(),
-  /** In a list of all of the caller's offices: the one of this request. */
+  /** In a list of all of the caller's offices: this request's office. */
   office: OfficeRef.optional(),
   ...entered,
 })
 export type IvrRequest = z.infer<typeof IvrRequest>
 
-/** What lists show of a request, a sixth of it: the browser asks for no more. */
+/** The part of a request that lists show, a sixth of it: the browser asks for no more. */
 export const ListedIvr = IvrRequest.pick({
   _id: true,
   ivrNumber: true,
@@ -121,7 +121,7 @@ export const ListedIvr = IvrRequest.pick({
 }).strict()
 export type ListedIvr = z.infer<typeof ListedIvr>
 
-/** A request with all its wounds and codes, of which the single fields are made. */
+/** A request with all its wounds and codes, from which the single fields are made. */
 export const IvrDetails = IvrRequest.extend({
   wounds: z.array(ShownWound),
   diagnosisCodes: z.array(z.string()),
@@ -131,7 +131,7 @@ export type IvrDetails = z.infer<typeof IvrDetails>
 
 /** One page with exact counts: `total` for the filter, the `…Cases` for all requests that the viewer may see. */
 export const IvrPage = z.object({
-  /** Whole, or as lists show them if these are asked for. */
+  /** Complete, or only what lists show if that was asked for. */
   ivrRequests: z.array(z.union([IvrRequest, ListedIvr])),
   total: Count,
   totalPages: Count,
@@ -145,11 +145,11 @@ export const IvrPage = z.object({
 })
 export type IvrPage = z.infer<typeof IvrPage>
 
-/** A page whose total may still be unknown (null): there are more pages, and `ivrCount` tells how many. */
+/** A page whose total may still be unknown (null): there are more pages, and `ivrCount` says how many. */
 export const IvrUncountedPage = IvrPage.extend({
   total: Count.nullable(),
   totalPages: Count.nullable(),
-  /** Unknown, too, in a list of several offices. */
+  /** Also unknown in a list of several offices. */
   totalSubmissions: Count.nullable(),
   rejectedCases: Count.nullable(),
   approvedCases: Count.nullable(),
@@ -158,7 +158,7 @@ export const IvrUncountedPage = IvrPage.extend({
 })
 export type IvrUncountedPage = z.infer<typeof IvrUncountedPage>
 
-/** What a page leaves out that was asked for with counts=later. */
+/** What a page leaves out if it was requested with counts=later. */
 export const IvrCounts = IvrPage.omit({ ivrRequests: true, totalPages: true, page: true, limit: true })
 export type IvrCounts = z.infer<typeof IvrCounts>
 
@@ -169,9 +169,9 @@ export const IvrFilter = PageFilter.extend({
   sort: z.enum(sorts).default('newest'),
   physicianId: OptionalId,
   offices,
-  /** 'later': the page is not held up by counting what a search finds. Left out: all counts are in the answer. */
+  /** 'later': counting a search's matches does not delay the page. Left out: all counts are in the answer. */
   counts: z.literal('later').optional(),
-  /** 'listed': only what lists show of each request. Left out: everything but the lists of wounds and codes. */
+  /** 'listed': only what lists show. Left out: everything but the lists of wounds and codes. */
   fields: z.literal('listed').optional(),
 })
 export type IvrFilter = z.infer<typeof IvrFilter>
@@ -198,7 +198,7 @@ export const ivrCount = endpoint({
   errors: [],
 })
 
-/** The number of a request, with or without its prefix: 'IVR-1042', '#IVR-1042' and '1042' are one. */
+/** A request's number, with or without its prefix: 'IVR-1042', '#IVR-1042' and '1042' are the same. */
 export const IvrId = z.string().transform(withoutPrefix).pipe(idOf('ivr'))
 
 export const ivrDetails = endpoint({
@@ -206,7 +206,7 @@ export const ivrDetails = endpoint({
   path: '/ivr/getIvrRequest/:id',
   summary: 'One request, whole',
   allowed: everyone,
-  // `ahead`: loaded before anybody has asked to see it; noteIvrShown says when it is shown.
+  // `ahead`: loaded before anyone has asked to see it; noteIvrShown says when it is shown.
   input: z.strictObject({ id: IvrId, ahead: z.literal('1').optional() }),
   output: data(IvrDetails),
   errors: ['record.not-found'],

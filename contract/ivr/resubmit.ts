@@ -17,15 +17,15 @@ const optionalFields = Object.fromEntries(
 
 /**
  * A rejected request, sent again as a new one, or a new request that starts from an approved one. Everything that
- * `corrected` does not name is copied, with its files; a picture is named by its path in the copied request, or is a
+ * `corrected` does not name is copied, with its files; a picture is given by its path in the copied request, or is a
  * new upload.
  */
 export const Resubmission = z.strictObject({
   ivrId: IvrId,
   corrected: z.strictObject({ ...optionalFields, ...moreShape }).default({}),
-  /** Answers for the check. Left out, a corrected request keeps those that it was checked with. */
+  /** Answers for the check. Left out: a corrected request keeps those that it was checked with. */
   facts: CheckFacts.optional(),
-  /** Documents beside those that a corrected request takes over. */
+  /** Documents in addition to those that a corrected request copies. */
   documents: SentDocuments.optional(),
   /** The letter of an appeal, and the day until which the payer accepts it. */
   appeal: z
@@ -76,7 +76,7 @@ export const FilledForm = z.object({
   wounds: z.array(ShownWound),
   diagnosisCodes: z.array(z.string()),
   applicationCodes: z.array(ShownApplicationCode),
-  /** What it was last checked with: answers to optional questions, and what followed from the fields. */
+  /** What it was last checked with: answers to optional questions, and facts derived from the fields. */
   facts: z.record(z.string(), z.unknown()),
   /** The kinds of its documents, as policies ask for them. */
   documentKinds: z.array(z.string()),

@@ -7,10 +7,10 @@ import { FilledForm } from './resubmit.ts'
 
 /** How many earlier patients a search returns. */
 export const maxPatients = 8
-/** The fewest characters that are searched for. */
+/** The minimum length of a search. */
 export const minPatientSearch = 2
 
-/** What is remembered of a physician from the last request. Never from the record, which fills itself. */
+/** What is remembered about a physician from the last request. Never from the record, which fills in automatically. */
 export const physicianFields = [
   'ptan',
   'stateLicenseNumber',
@@ -23,14 +23,14 @@ export const physicianFields = [
   'salesRep',
 ] as const
 
-/** The fields of a facility. */
+/** A facility's fields. */
 export const facilityFields = ['facilityName', ...facilityDetails, 'ccn', 'facilityPtan'] as const
 export type FacilityField = (typeof facilityFields)[number]
 
 const texts = <N extends string>(names: readonly N[]) =>
   z.object(Object.fromEntries(names.map((name) => [name, z.string()])) as Record<N, z.ZodString>)
 
-/** A patient of an earlier request, with the last one. */
+/** A patient from earlier requests, with the last one. */
 export const EarlierPatient = z.object({
   _id: Id,
   ivrNumber: z.string(),
@@ -62,7 +62,7 @@ export const patientValues = endpoint({
   errors: ['record.not-found'],
 })
 
-/** What the last request of a physician said; '' and null where there is none. */
+/** What a physician's last request said; '' and null if there is none. */
 export const PhysicianValues = z.object({
   ivrNumber: z.string(),
   createdAt: Moment.nullable(),

@@ -3,8 +3,8 @@ import { type Decision, decisions, type IvrRequest } from './requests.ts'
 export type Action = 'View' | Decision
 
 /**
- * What the menu of a request's row offers. Conditional is shown but cannot be chosen again: the notes of a
- * Conditional request are changed from their own cell.
+ * What the menu in a request's row offers. Conditional is shown but cannot be chosen again: a Conditional request's
+ * notes are changed from their own cell.
  */
 export function actionsFor({
   submissionStatus,

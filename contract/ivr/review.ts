@@ -12,7 +12,7 @@ const note = (label: 'Additional Information' | 'Notes') =>
     .max(300, `${label} must not be longer than 300 characters.`)
     .refine(...severalLines)
 
-/** The dialog of a Conditional decision. */
+/** The dialog for a Conditional decision. */
 export const ConditionalNotes = z.strictObject({
   additionalInformation: note('Additional Information'),
   notes: note('Notes'),
@@ -35,15 +35,15 @@ export const Review = z
     /** When the office had answered, as the reviewer saw it: a request can be Pending more than once. */
     seenAnsweredAt: Moment.nullable().optional(),
     /**
-     * What a Conditional decision asks for. Without any, the notes are the one item. When notes are changed, items that
-     * are given replace the unanswered ones.
+     * What a Conditional decision asks for. Without any, the notes are the only item. When notes are changed, given
+     * items replace the unanswered ones.
      */
     items: AskedItems.optional(),
-    /** What the payers say. Optional as a whole: without it the office sees the decision alone. */
+    /** What the payers say. Optional as a whole: without it the office sees only the decision. */
     answer: SentAnswer.optional(),
-    /** Why it is rejected, for the office, where no answer goes along. '' is shown as 'No reason given'. */
+    /** Why it is rejected, for the office, if there is no answer. '' is shown as 'No reason given'. */
     rejectionReason: optionalText(300, severalLines).optional(),
-    /** Why it is decided against the answer or the check. The team alone reads it; '' as 'No reason given'. */
+    /** Why the decision contradicts the answer or the check. Only the team reads it; '' as 'No reason given'. */
     teamReason: optionalText(300, severalLines).optional(),
     /** The lease of the reviewer who has taken it: if someone else has taken it since, the decision is rejected. */
     leaseId: z.uuid().optional(),

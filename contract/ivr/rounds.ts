@@ -12,12 +12,12 @@ import { ShownWound } from './wounds/wounds.ts'
 
 /**
  * What an item of a Conditional request asks for: a document of a kind, a field to correct, or an answer in words.
- * 'notes' is the item that is made from the notes when the reviewer lists none.
+ * 'notes' is the item that is made from the notes if the reviewer lists none.
  */
 export const itemKinds = ['document', 'field', 'question', 'notes'] as const
 export type ItemKind = (typeof itemKinds)[number]
 
-/** The documents that policies ask for, in few words; check/documents.ts says what each has to contain. */
+/** Short names of the documents that policies ask for; check/documents.ts says what each must contain. */
 export const documentLabels = {
   'wound-measurements': 'Wound measurements with dates',
   'wound-photos': 'Wound photographs with ruler and date',
@@ -65,7 +65,7 @@ export function aboutText(kind: ItemKind, about: string): string {
   return context && !label.startsWith(context) ? `${context}: ${label}` : label
 }
 
-/** The words that tell fields of the same label apart, such as the four cities. */
+/** The words that tell fields with the same label apart, such as the four cities. */
 const contexts: Readonly<Record<string, string>> = {
   patient: 'Patient',
   physician: 'Physician',
@@ -77,7 +77,7 @@ export const maxItems = 20
 export const maxItemText = 300
 export const maxAnswerText = 1000
 
-/** What a reviewer asks for beside the notes. `about` is a kind of document, the name of a field, or empty. */
+/** What a reviewer asks for in addition to the notes. `about` is a kind of document, a field name, or empty. */
 export const AskedItem = z
   .strictObject({
     kind: z.enum(itemKinds).exclude(['notes']),
@@ -186,22 +186,22 @@ const LinkedCase = z.object({ supportNumber: z.string(), status: z.enum(['Open',
 /** The rounds of a request, latest first, and the records that it is linked to. */
 export const IvrRounds = z.object({
   rounds: z.array(Round),
-  /** The rejected request that this one corrects, and the correction of this one. */
+  /** The rejected request that this one corrects, and this one's correction. */
   replaces: LinkedRequest.nullable(),
   replacedBy: LinkedRequest.nullable(),
   /** The approved request that this one was started from. */
   repeats: LinkedRequest.nullable(),
-  /** What names this request, and the reader sees. */
+  /** Records that name this request and that the reader sees. */
   priorAuthorizations: z.array(LinkedAuthorization),
   supportCases: z.array(LinkedCase),
-  /** Why it was rejected, where no answer says it; '' if the reviewer gave no reason. */
+  /** Why it was rejected, if no answer says so; '' if the reviewer gave no reason. */
   rejection: z.object({ reason: z.string() }).nullable(),
   appeal: z.object({ letter: StoredFile, deadline: z.string() }).nullable(),
-  /** The fields that differ from the replaced request, with what they were there. */
+  /** The fields that differ from the replaced request, with their values there. */
   changed: z.array(z.object({ field: z.string(), before: z.string() })),
-  /** How many supporting documents the replaced request did not have. */
+  /** How many supporting documents are not in the replaced request. */
   documentsAdded: Count,
-  /** The wounds of the replaced request, which has one to eight; none without one. */
+  /** The replaced request's one to eight wounds; none if there is no such request. */
   woundsBefore: z.array(ShownWound),
 })
 export type IvrRounds = z.infer<typeof IvrRounds>

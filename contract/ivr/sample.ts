@@ -6,7 +6,7 @@ import type { IvrSubmission } from './form.ts'
 import type { Entered } from './requests.ts'
 import { sides, type Wound, woundDeclaration, woundFieldNames } from './wounds/wounds.rules.ts'
 
-// Test values, generated for all fields of the catalog. All are distinct, so that tests detect swapped fields.
+// Test values, generated for all fields in the catalog. All are distinct, so that tests detect swapped fields.
 
 function npiFrom(number: number): string {
   const tenth = [...'0123456789'].find((digit) => isNpi(`1${String(10_000_000 + number)}${digit}`))
@@ -45,7 +45,7 @@ const picture = (at: number) => `/api/files/00000000-0000-4000-8000-${String(at)
 const nursingInHospital = 'Skilled Nursing Facility (POS 31) of a Hospital (POS 22)'
 const bothPublic = 'Medicare Advantage with Medicaid'
 
-/** A distinct value for each field. The caller passes the day of service, which must not be in the past. */
+/** A distinct value for each field. The caller passes the date of service, which must not be in the past. */
 export function distinctValues(dos: string): IvrSubmission {
   const given = fieldNames.map((name, at) => {
     const { kind, max, options = [] } = declarationOf(name)
@@ -59,7 +59,7 @@ export function distinctValues(dos: string): IvrSubmission {
   }
 }
 
-/** A distinct value for each field of a wound; those of different `number`s differ too, but for the side. */
+/** A distinct value for each field of a wound; different `number`s also give different values, except the side. */
 export function distinctWound(number: number): Wound {
   const given = woundFieldNames.map((name, place) => {
     const { kind, max } = woundDeclaration(name)
@@ -70,7 +70,7 @@ export function distinctWound(number: number): Wound {
   return Object.fromEntries(given)
 }
 
-/** Distinct values of the required fields only. */
+/** Distinct values for the required fields only. */
 export function requiredValues(dos: string): Partial<IvrSubmission> {
   const all = distinctValues(dos)
   const needed = fieldNames.filter((name) => declarationOf(name).required && !declarationOf(name).notAtHome)
@@ -89,7 +89,7 @@ export function enteredFrom(sent: IvrSubmission): Entered {
   return entered as Entered
 }
 
-/** The facility fields of a request with the place of service at home. */
+/** The facility fields of a request whose place of service is the home. */
 export const homeFacility = {
   facilityName: 'Home',
   facilityNpi: '',

@@ -44,7 +44,7 @@ const positive = (pattern: RegExp, message: string) =>
     .regex(pattern, message)
     .refine((text) => Number(text) > 0, message)
 
-/** A code in its one spelling; any other text stays, for codes may be described in words. */
+/** A code in its one spelling; any other text stays, because codes may be described in words. */
 const code = (
   required: string,
   spelling: (text: string) => string,
@@ -57,7 +57,7 @@ const code = (
       if (message !== undefined) addIssue({ code: 'custom', message, continue: true })
     })
 
-/** The schema of each kind of code. */
+/** The schema for each kind of code. */
 export const codeSchemas = {
   diagnosis: (required: string) => code(required, diagnosisCode, severalDiagnoses),
   application: (required: string) => code(required, applicationCode, severalApplications),
@@ -72,7 +72,7 @@ const images = (required: string, max: number | undefined) =>
     .min(1, required)
     .max(max ?? 1, `Please upload at most ${max} wound images.`)
 
-/** The schema of each kind of field; `required` is the message when it is missing. */
+/** The schema for each kind of field; `required` is the message when it is missing. */
 const schemas: Record<Kind, (required: string, max: number | undefined) => z.ZodType> = {
   text: requiredText,
   firstName: () => personName('First name'),
@@ -104,13 +104,13 @@ const wrong: Partial<Record<Kind, string>> = { image: uploadAgain, date: 'Please
 
 const empty = z.literal('')
 
-/** The schema of a value. A field that may be left empty may also be missing, and is empty then. */
+/** The schema for a value. A field that may be left empty may also be missing, and is then empty. */
 export const schemaOf = (field: Field): z.ZodType => {
   const schema = givenSchemaOf(field)
   return mayBeEmpty(field) ? schema.default('') : schema
 }
 
-/** The same without that: what is missing stays missing. */
+/** The same, except that what is missing stays missing. */
 export function givenSchemaOf(field: Field): z.ZodType {
   const { kind, required, max, options, codeOf } = field
   if (codeOf && required) return codeSchemas[codeOf](required)

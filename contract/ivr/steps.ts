@@ -1,4 +1,4 @@
-/** The steps of the form: their sections on the details page, and the groups of inputs on their screens. */
+/** The form's steps: their sections on the details page, and the groups of inputs on their screens. */
 export const ivrSteps = [
   {
     id: 'patient',

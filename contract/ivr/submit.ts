@@ -15,7 +15,7 @@ export const SentDocuments = z
   )
   .max(50, 'Please send at most 50 documents with a request.')
 
-/** The request as it is sent, with what the form does not require: answers for the check, and documents by kind. */
+/** The request as it is sent, with what is optional: answers for the check, and documents by kind. */
 export const SubmittedIvr = IvrSubmission.safeExtend({
   facts: CheckFacts.optional(),
   documents: SentDocuments.optional(),

@@ -33,13 +33,13 @@ const kinds = [
 ] as const
 
 /**
- * Something that happened to a request. `detail` depends on `kind` and is '' where the kind says it all:
- * - for the team alone: the decision, what spoke against it, and the reason, a line each; the reason may be empty
- * - the decision, or the revision of a corrected answer with its reason
+ * Something that happened to a request. `detail` depends on `kind` and is '' if the kind says it all:
+ * - for the team only: the decision, what spoke against it, and the reason, a line each; the reason may be empty
+ * - the decision, or a corrected answer's revision with its reason
  * - the number of a linked record or support case, or a prior authorization's number and outcome
  * - how many documents were added
- * - an authorization's number, after the units and applications where it was used
- * - why and when coverage is to be verified again
+ * - an authorization's number, after the units and applications if it was used
+ * - why and when coverage must be verified again
  * - how a filled form was sent, to whom, and its name, a line each
  * - the number of the packet's revision that was downloaded
  *

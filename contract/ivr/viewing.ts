@@ -13,7 +13,7 @@ export const noteIvrShown = endpoint({
   errors: ['record.not-found'],
 })
 
-/** A request of the same patient: same name without case and accents, same date of birth. */
+/** A request for the same patient: same name, ignoring case and accents, and same date of birth. */
 export const EarlierIvr = z.object({
   ivrNumber: z.string(),
   submissionStatus: Status,

@@ -23,7 +23,7 @@ test.each([
   // Numbers
   ['9,5 x 6,0 cm', '9.5 × 6.0 cm, 57 cm²'],
   ['.5 x ,5 cm', '0.5 × 0.5 cm, 0.25 cm²'],
-  // Words beside them
+  // Words next to them
   ['L 2.5 x W 2.0 x D 0.3 cm', '2.5 × 2.0 × 0.3 cm, 5 cm²'],
   ['L4xW3xD1', '4.0 × 3.0 × 1.0 cm, 12 cm²'],
   ['L: 2.5 W: 2.0 D: 0.3', '2.5 × 2.0 × 0.3 cm, 5 cm²'],

@@ -18,10 +18,10 @@ export interface RecordName {
 export const maxMessageLength = 4_000
 const maxMessageFiles = 10
 export const maxMentions = 20
-/** How many messages are loaded at once. */
+/** How many messages are loaded at a time. */
 export const messagesAtOnce = 30
 
-/** Of how many records unread messages are counted in one call: a page of a list. */
+/** For how many records unread messages are counted in one call: a page of a list. */
 export const maxCounted = 50
 
 export const noMessage = 'Please write a message or attach a file.'
@@ -41,13 +41,13 @@ export function normalizedRecord(text: string): string {
   return found ? `${found}:${id}` : text
 }
 
-/** The parts of a normalized name. */
+/** The parts of a normalized reference. */
 export function recordOf(text: string): RecordName {
   const at = text.indexOf(':')
   return { kind: text.slice(0, at) as RecordKind, id: Number(text.slice(at + 1)) }
 }
 
-/** The number that people know a record by. */
+/** A record's number, as people know it. */
 export const recordNumber = ({ kind, id }: RecordName): string =>
   kind === 'ivr' ? `#IVR-${id}` : `#PA-${id}`
 
@@ -63,11 +63,11 @@ export const RecordField = opaqueText(60)
       .meta({ 'x-record': 'message-record' }),
   )
 
-/** A person who may be mentioned, or is. */
+/** A person who may be or is mentioned. */
 export const MessagePerson = z.object({ _id: Id, name: z.string() })
 export type MessagePerson = z.infer<typeof MessagePerson>
 
-/** A person to choose: `label` is the name, with the email address where two of the list have the same. */
+/** A person to choose: `label` is the name, with the email address if two in the list share it. */
 export const MessageColleague = MessagePerson.extend({ label: z.string() })
 export type MessageColleague = z.infer<typeof MessageColleague>
 
@@ -88,12 +88,12 @@ export const Message = z.object({
 })
 export type Message = z.infer<typeof Message>
 
-/** Messages of a record, oldest first, up to the newest or up to the one before `before`. */
+/** A record's messages, oldest first, up to the newest or up to the one before `before`. */
 export const MessagePage = z.object({
   messages: z.array(Message),
   /** Whether there are earlier ones. */
   more: z.boolean(),
-  /** How many of all the reader has not seen. */
+  /** How many of all messages the reader has not seen. */
   unread: z.number().int().min(0),
   /** The last message that the reader has seen; null for none. */
   readUpTo: Id.nullable(),
@@ -169,7 +169,7 @@ export const markMessagesRead = endpoint({
 
 /** A record on which the caller has unread messages. */
 export const Unread = z.object({
-  /** As in 'ivr:1042'. */
+  /** For example 'ivr:1042'. */
   record: z.string(),
   count: z.number().int().positive(),
 })

@@ -2,21 +2,21 @@ import { warnAtPercent } from '../authorizations/authorizations.rules.ts'
 import { everyone, ivrAdmins, officeAdmins, officeTypes, reviewers, type UserType } from '../endpoint.ts'
 import { draftWarningDays } from '../ivr/drafts.ts'
 
-/** How one kind of notification is shown, linked, mailed and cleared. Texts contain no patient data. */
+/** How one kind of notification is shown, linked, emailed and cleared. Texts contain no patient data. */
 interface KindDetails {
   /** The user types that may receive it. */
   readonly reaches: readonly UserType[]
-  /** The user types that receive it only if they asked for it: work that nobody owns yet is in a queue. */
+  /** The user types that receive it only if they asked for it: work that no one owns yet is in a queue. */
   readonly ifAsked?: readonly UserType[]
-  /** The user types that also get a mail at once by default: of a decision or a question. All others get the digest. */
+  /** The user types that by default also get an immediate email: for decisions and questions. Others get the digest. */
   readonly mailedTo: readonly UserType[]
-  /** What is said where its mail would be chosen: its area mails it in any case, or it needs no mail. */
+  /** Shown instead of an email choice: its area always emails it, or it needs no email. */
   readonly fixedMail?: string
-  /** Why nobody can mute it in the bell. */
+  /** Why no one can mute it in the bell. */
   readonly always?: string
-  /** It asks for work: once one has done it, it is cleared for the others, too. */
+  /** It asks for work: once someone has done it, it is cleared for the others, too. */
   readonly isWork?: true
-  /** What it is called where users choose what they are told of. */
+  /** Its name where users choose their notifications. */
   readonly choice: string
   readonly text: (details: { about: string; detail: string }) => string
   readonly link: (record: number, viewer: UserType, about: string) => string
@@ -33,7 +33,7 @@ const decisions: Readonly<Record<string, string>> = {
 const withDetail = (text: string, detail: string) => (detail === '' ? text : `${text}, ${detail}`)
 const ivrLink = (record: number) => `/viewivrsubmissions/IVR-${record}`
 const priorAuthorizationLink = (record: number) => `/view-response/PA-${record}`
-// The hash names the section of the screen that has changed.
+// The hash is the section of the screen that has changed.
 const ivrDocumentsLink = (record: number) => `${ivrLink(record)}#supporting-documents`
 const ivrAnswerLink = (record: number) => `${ivrLink(record)}#answer`
 const authorizationsLink = (record: number) => `${ivrLink(record)}#authorizations`
@@ -44,10 +44,10 @@ const myOfficesLink = () => '/offices'
 const colleaguesLink = () => '/view-profile?tab=colleagues'
 const supportLink = (record: number) => `/view-support-request/${record}`
 const appointmentLink = () => '/appointment'
-/** A prior authorization or a support case, which the number tells apart. */
+/** A prior authorization or a support case: the number shows which. */
 const workLink = (record: number, _: UserType, about: string) =>
   about.startsWith('#SUP-') ? supportLink(record) : priorAuthorizationLink(record)
-/** The messages of a request or of a prior authorization. */
+/** Messages on a request or a prior authorization. */
 const messagesLink = (record: number, _: UserType, about: string) =>
   `${about.startsWith('#PA-') ? priorAuthorizationLink(record) : ivrLink(record)}#messages`
 const recordLink = (record: number, viewer: UserType, about: string) =>
@@ -113,7 +113,7 @@ const details = {
     text: ({ about }) => `The answer to ${about} has been corrected`,
     link: ivrAnswerLink,
   },
-  // Once, after the last day on which the answer to an approved request holds.
+  // Once, after the last valid day of the answer to an approved request.
   'ivr.answer-expired': {
     reaches: everyone,
     mailedTo: nobody,
@@ -130,7 +130,7 @@ const details = {
     text: ({ about }) => `${about} was taken over from you`,
     link: ivrLink,
   },
-  // One for all requests that are assigned at once: `detail` is how many, and the link leads to the first.
+  // One for all requests assigned in a call: `detail` is how many, and the link leads to the first.
   'ivr.assigned': {
     reaches: team,
     isWork: true,
@@ -140,7 +140,7 @@ const details = {
       detail === '' ? `${about} was assigned to you` : `${detail} requests were assigned to you`,
     link: (record) => ivrLink(record),
   },
-  // Once, when a request that someone has in hand is due.
+  // Once, when a request that someone owns is due.
   'ivr.overdue': {
     reaches: team,
     isWork: true,
@@ -165,7 +165,7 @@ const details = {
     text: ({ about }) => `${about} was assigned to you`,
     link: workLink,
   },
-  // Once for all that a member who leaves hands over: `about` is their name, `detail` how much.
+  // Once for everything that a departing member hands over: `about` is their name, `detail` how much.
   'work.handed-over': {
     reaches: team,
     isWork: true,
@@ -244,7 +244,7 @@ const details = {
     text: ({ about }) => `An authorization for ${about} was recorded`,
     link: authorizationsLink,
   },
-  // These two once for each authorization.
+  // These two are sent once for each authorization.
   'authorization.nearly-used': {
     reaches: officeTypes,
     mailedTo: nobody,
@@ -272,14 +272,14 @@ const details = {
     reaches: officeTypes,
     mailedTo: nobody,
     choice: 'Coverage verified again',
-    // The detail is the kind of task.
+    // `detail` is the kind of task.
     text: ({ about, detail }) =>
       detail === 'peer-to-peer'
         ? `The peer-to-peer call for ${about} was made`
         : `Coverage for ${about} was verified again`,
     link: authorizationsLink,
   },
-  // These three are mailed to both sides in any case, with an entry for their calendars.
+  // These three are always emailed to both sides, with an entry for their calendars.
   'appointment.booked': {
     reaches: everyone,
     mailedTo: nobody,
@@ -312,8 +312,8 @@ const details = {
     text: ({ about, detail }) => withDetail(`Appointment moved: ${about}`, detail),
     link: appointmentLink,
   },
-  // For an appointment whose event the member deleted or moved in their own calendar. Its member gets a mail only if it
-  // starts soon, the office always does.
+  // For an appointment whose event the member deleted or moved in their own calendar. The member gets an email only if
+  // it starts soon, the office always does.
   'appointment.question': {
     reaches: team,
     mailedTo: nobody,
@@ -338,7 +338,7 @@ const details = {
     text: ({ about, detail }) => withDetail(`Appointment confirmed: ${about}`, detail),
     link: appointmentLink,
   },
-  // Always mailed: a member who misses it gets bookings that their calendar does not show.
+  // Always emailed: a member who misses it gets bookings that their calendar does not show.
   'appointment.calendar': {
     reaches: team,
     mailedTo: nobody,
@@ -386,7 +386,7 @@ const details = {
     text: ({ about }) => `${about} has accepted your invitation`,
     link: colleaguesLink,
   },
-  // Once, when the mail server refuses the address for good.
+  // Once, when the mail server permanently refuses the address.
   'invitation.undelivered': {
     reaches: [...officeAdmins, ...ivrAdmins],
     mailedTo: nobody,
@@ -401,7 +401,7 @@ const details = {
     text: invitationUndelivered,
     link: colleaguesLink,
   },
-  // Of an office that someone else brought in or took out: `about` is the group.
+  // For an office that someone else added or removed: `about` is the group.
   'group.joined': {
     reaches: officeAdmins,
     mailedTo: nobody,
@@ -452,7 +452,7 @@ export function kindOf(kind: string): KindDetails & { readonly kind: Notificatio
   return { kind: known, ...details[known] }
 }
 
-/** The text of a notification, in one line. */
+/** A notification's text, in one line. */
 export const textOf = ({
   kind,
   about,
@@ -469,23 +469,23 @@ export const linkOf = (
   viewer: UserType,
 ): string => kindOf(kind).link(record, viewer, about)
 
-/** The kinds of a user type that its users can choose, for the bell or as mails, in the order of the screen. */
+/** The kinds that users of a type can choose, for the bell or as emails, in the order of the screen. */
 export const choosableBy = (userType: UserType): readonly NotificationKind[] =>
   kinds.filter((kind) => {
     const { reaches, fixedMail, always } = kindOf(kind)
     return reaches.includes(userType) && (fixedMail === undefined || always === undefined)
   })
 
-/** Whether the bell tells users of this type of a kind until they choose. */
+/** Whether users of this type get a kind in the bell until they choose. */
 export const defaultBell = (kind: NotificationKind, userType: UserType): boolean =>
   !kindOf(kind).ifAsked?.includes(userType)
 
-/** The default mail setting of a kind for a user type. */
+/** A kind's default email setting for a user type. */
 export const defaultMailing = (kind: NotificationKind, userType: UserType): 'now' | 'daily' | 'never' => {
   const { mailedTo, fixedMail } = kindOf(kind)
   if (mailedTo.includes(userType)) return 'now'
   return fixedMail === undefined && defaultBell(kind, userType) ? 'daily' : 'never'
 }
 
-/** The kinds that ask for work on a record, which ends for all once someone has decided on it. */
+/** The kinds that ask for work on a record, which ends for everyone once someone has decided on it. */
 export const workKinds: readonly NotificationKind[] = kinds.filter((kind) => kindOf(kind).isWork)

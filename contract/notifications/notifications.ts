@@ -4,7 +4,7 @@ import { OfficeRef, offices } from '../offices.ts'
 import { Count, data, Id, idOf, Moment, message, OptionalId } from '../replies.ts'
 import { kinds } from './kinds.ts'
 
-/** When a notification is also mailed: at once, in the daily digest, or never. */
+/** When a notification is also emailed: immediately, in the daily digest, or never. */
 export const mailings = ['now', 'daily', 'never'] as const
 export type Mailing = (typeof mailings)[number]
 export const mailingLabels: Record<Mailing, string> = {
@@ -18,9 +18,9 @@ export const digestTime = 'when the verification team’s workday starts'
 
 /** The highest unread count that is reported; above it the bell shows 'more'. */
 export const maxCounted = 999
-/** Marking more than this many as read at once cannot be undone. */
+/** Marking more than this many as read at a time cannot be undone. */
 export const maxUndone = 1000
-/** How many the bell's list shows at once. */
+/** How many the bell's list shows at a time. */
 export const shownAtOnce = 15
 /** After how many days notifications are deleted. */
 export const keptDays = 90
@@ -28,11 +28,11 @@ export const keptDays = 90
 export const Kind = z.enum(kinds)
 
 export const Notification = z.object({
-  /** In a list of all of the caller's offices: the one of this row. */
+  /** In a list of all of the caller's offices: this row's office. */
   office: OfficeRef.optional(),
   id: Id,
   kind: Kind,
-  /** The record that it is about, by its id. */
+  /** The id of the record that it is about. */
   record: z.number().int(),
   about: z.string(),
   detail: z.string(),
@@ -87,7 +87,7 @@ export const markAllNotificationsRead = endpoint({
   summary: 'Mark one’s notifications as read, up to the newest that was shown',
   allowed: everyone,
   input: z.strictObject({ upTo: Id, offices }),
-  /** `ids` are those that were unread; none when there are too many to undo it. */
+  /** `ids` are those that were unread; none if there are too many to undo it. */
   output: data(Unread.extend({ ids: z.array(Id) })),
   errors: [],
 })
@@ -106,7 +106,7 @@ export const markNotificationsUnread = endpoint({
 export const NotificationChoice = z.strictObject({
   kind: Kind,
   mailed: Mailing,
-  /** Whether the bell tells of it. */
+  /** Whether it appears in the bell. */
   bell: z.boolean({ error: 'Please choose whether to show this as a notification.' }),
 })
 export type NotificationChoice = z.infer<typeof NotificationChoice>
@@ -126,7 +126,7 @@ export const saveMailChoices = endpoint({
   path: '/notifications/saveMailChoices',
   summary: 'Choose which notifications the caller gets on screen and which by email, and when',
   allowed: everyone,
-  /** Without `bell`, what was chosen for it stays. */
+  /** Without `bell`, its setting stays. */
   input: z.strictObject({
     choices: z
       .array(NotificationChoice.partial({ bell: true }))

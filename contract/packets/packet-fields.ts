@@ -1,5 +1,5 @@
-// What an authorization packet asks beyond its request: identifiers that the channel wants, and clinical facts that no
-// question of the check is about. A decided request cannot be edited, so they are kept with its packet.
+// What an authorization packet asks beyond its request: identifiers that the channel wants, and clinical facts that the
+// check does not ask about. A decided request cannot be edited, so they are stored with its packet.
 
 import { forTheCall, ofTheFacility, ofThePractice, thisRequest } from '../ivr/intake-fields.ts'
 
@@ -9,13 +9,13 @@ export interface PacketField {
   readonly max?: number
   readonly options?: readonly string[]
   readonly hint?: string
-  /** Taken over into the next packet of the same office with this physician or this facility. */
+  /** Copied into the same office's next packet with this physician or this facility. */
   readonly of?: 'physician' | 'facility'
 }
 
 export const resubmission = 'Resubmission'
 
-/** Every value that the packet may hold in place of the request's, in the order of its form. */
+/** Every value that the packet may have instead of the request's, in the order of its form. */
 export const packetFields = {
   primaryPolicyNumber: { kind: 'identifier', label: 'Medicare number (MBI)', max: 50 },
   nameOnCard: { ...forTheCall.nameOnCard, label: 'Name on the Medicare card' },
@@ -46,7 +46,7 @@ export type PacketFieldName = keyof typeof packetFields
 export const packetFieldNames = Object.keys(packetFields) as PacketFieldName[]
 export const packetField = (name: PacketFieldName): PacketField => packetFields[name]
 
-/** Clinical facts of the packet, beside the questions of the check. */
+/** The packet's clinical facts, in addition to the check's questions. */
 export const packetQuestions = {
   diabetes: {
     kind: 'choice',
@@ -63,7 +63,7 @@ export const packetQuestions = {
 export type PacketQuestion = keyof typeof packetQuestions
 export const packetQuestionNames = Object.keys(packetQuestions) as PacketQuestion[]
 
-/** The most measurements, sentences and left-out files that a packet keeps. */
+/** The most measurements, sentences and left-out files that a packet can have. */
 export const maxMeasurements = 20
 export const maxSentences = 200
 export const maxSentence = 600

@@ -44,7 +44,7 @@ function schemaFor({ kind, max, options }: PacketField): z.ZodType<string> {
   return optionalIdentifier(max).unwrap()
 }
 
-/** The values of the packet, by the names of its fields; '' is the request's own value. */
+/** The packet's values, by field name; '' means the request's own value. */
 const PacketValues = z.strictObject(
   Object.fromEntries(packetFieldNames.map((name) => [name, schemaFor(packetFields[name]).optional()])),
 ) as unknown as z.ZodType<Partial<Record<PacketFieldName, string>>>
@@ -54,7 +54,7 @@ const centimeters = typedIdentifier().regex(
   'Please enter a number of centimeters, such as 4.5.',
 )
 
-/** How large the wound was on a day. */
+/** The wound's size on a day. */
 export const Measurement = z.strictObject({
   day: sentDay('Please enter the day of the measurement.'),
   lengthCm: centimeters,
@@ -63,7 +63,7 @@ export const Measurement = z.strictObject({
 })
 export type Measurement = z.infer<typeof Measurement>
 
-/** Answers to the questions of the check that the request left open, and to those of the packet. */
+/** Answers to the check's questions that the request left open, and to the packet's. */
 export const PacketFacts = CheckFacts.extend({
   ...Object.fromEntries(
     packetQuestionNames.map((name) => [name, answerTo(packetQuestions[name]).optional()]),
@@ -82,8 +82,8 @@ export type Fact = z.infer<typeof Fact>
 const sentenceStates = ['written', 'edited', 'added'] as const
 
 /**
- * A sentence of the statement. `original` is what was written from the facts: beside an edited sentence, what it says now
- * if the facts have changed; '' for one that the office added.
+ * A sentence of the statement. `original` is what was written from the facts: for an edited sentence, what it would say
+ * now if the facts have changed; '' for one that the office added.
  */
 export const Sentence = z.object({
   key: z.string(),
@@ -94,7 +94,7 @@ export const Sentence = z.object({
 })
 export type Sentence = z.infer<typeof Sentence>
 
-/** A sentence that is not in the statement: the office left it out, or its facts are no longer there. */
+/** A sentence that is not in the statement: the office removed it, or its facts are gone. */
 export const LeftSentence = z.object({
   key: z.string(),
   text: z.string(),
@@ -106,33 +106,33 @@ const channelKinds = ['wiser', 'payer', 'none', 'unknown'] as const
 
 const Source = z.object({ title: z.string(), url: z.string().nullable(), date: z.string() })
 
-/** How the authorization is asked for, why, and from where this is known. */
+/** How the authorization is requested, why, and the source of this information. */
 export const Channel = z.object({
   kind: z.enum(channelKinds),
   id: z.string(),
   /** 'WISeR: Cohere Health (Texas)'. */
   title: z.string(),
-  /** What it was chosen by, and what it means for the office. */
+  /** Why it was chosen, and what it means for the office. */
   reason: z.string(),
-  /** Why the WISeR model does not apply, where somebody might expect it; '' otherwise. */
+  /** Why the WISeR model does not apply, if someone might expect it; '' otherwise. */
   notWiser: z.string(),
   /** How to reach it: 'Portal', 'Phone', 'Peer-to-peer phone'. */
   contacts: z.array(z.object({ label: z.string(), value: z.string() })),
   /** The identifiers that it requires at this place of service. */
   identifiers: z.array(z.string()),
-  /** The greatest size of the packet, in MB. */
+  /** The packet's maximum size, in MB. */
   maxMb: z.number(),
   sources: z.array(Source),
-  /** What nobody has verified about it. For IVR Admins alone; absent for others. */
+  /** What no one has verified about it. Only for IVR Admins; absent for others. */
   notVerified: z.array(z.string()).optional(),
 })
 export type Channel = z.infer<typeof Channel>
 
-/** Something that the channel asks for and the request does not hold, by the field that takes it. */
+/** Something that the channel asks for and the request does not have, by the field that takes it. */
 const Missing = z.object({ field: z.string(), why: z.string() })
 export type Missing = z.infer<typeof Missing>
 
-/** A field of the portal, in its order, with the value as the portal takes it; '' where there is none. */
+/** A field of the portal, in its order, with the value as the portal takes it; '' if there is none. */
 const CopyField = z.object({ section: z.string(), field: z.string(), value: z.string() })
 export type CopyField = z.infer<typeof CopyField>
 
@@ -144,7 +144,7 @@ const PacketFile = z.object({
   leftOut: z.boolean(),
 })
 
-/** A packet that was downloaded, which stays as it was. `problems` are files that could not be included. */
+/** A downloaded packet, which never changes. `problems` are files that could not be included. */
 const Kept = z.object({
   revision: z.number().int(),
   madeAt: Moment,
@@ -159,15 +159,15 @@ export const Packet = z.object({
   patientName: z.string(),
   channel: Channel,
   missing: z.array(Missing),
-  /** Documents that the policies ask for and no upload is marked as. */
+  /** Documents that the policies ask for and that no upload is marked as. */
   advised: z.array(z.string()),
   statement: z.array(Sentence),
   left: z.array(LeftSentence),
-  /** What the packet holds itself. */
+  /** The packet's own values. */
   values: z.record(z.string(), z.string()),
-  /** Where a value was taken over from, by its field: '#IVR-1001'. */
+  /** Where a value was copied from, by field: '#IVR-1001'. */
   takenFrom: z.record(z.string(), z.string()),
-  /** What counts now, the packet's own or the request's. */
+  /** The values that count now, the packet's own or the request's. */
   held: z.record(z.string(), z.string()),
   facts: PacketFacts,
   /** Names of the facts that the request itself answers. */
@@ -177,7 +177,7 @@ export const Packet = z.object({
   /** Earlier decisions that were not affirmed, with their numbers, latest first. */
   earlier: z.array(z.object({ number: z.string(), origin: z.string(), outcome: z.string() })),
   kept: z.array(Kept),
-  /** Open since when a peer-to-peer call is a task; null without one. */
+  /** When an open peer-to-peer call became a task; null without one. */
   callAsked: Moment.nullable(),
   version: z.number().int(),
   /** What its reader may do with it. */
@@ -198,14 +198,14 @@ export const preparePacket = endpoint({
 })
 
 const SentSentence = z.strictObject({
-  /** A sentence that was written from facts has its key; one of the office's own begins with 'own-'. */
+  /** The key of a sentence written from facts; those of the office's own sentences begin with 'own-'. */
   key: optionalIdentifier(80).unwrap(),
   text: requiredText('Please write the sentence, or remove it.', maxSentence),
 })
 
 /**
- * What is left out stays as it is kept. `statement` is the whole statement in its order: what is not in it was removed.
- * `version` is the one that was changed.
+ * What is left out stays as stored. `statement` is the complete statement in its order: what is not in it was removed.
+ * `version` is the edited one.
  */
 export const PacketChanges = z.strictObject({
   ivrId: IvrId,
@@ -216,7 +216,7 @@ export const PacketChanges = z.strictObject({
     .array(SentSentence)
     .max(maxSentences, `Please use at most ${maxSentences} sentences.`)
     .optional(),
-  /** Files of the packet that are not to be in its PDF; what it does not have is ignored. */
+  /** The packet's files to leave out of its PDF; files that it does not have are ignored. */
   leftOut: z
     .array(z.string().regex(/^[0-9a-f-]{36}$/, 'This is not a file.'))
     .max(200)
@@ -234,7 +234,7 @@ export const savePacket = endpoint({
   errors: ['record.not-found', 'packets.changed-since'],
 })
 
-/** What the office downloads is kept as a revision; `revision` reads an earlier one. */
+/** What the office downloads is stored as a revision; `revision` reads an earlier one. */
 export const getPacket = endpoint({
   method: 'GET',
   path: '/packets/getPacket/:id',

@@ -15,14 +15,14 @@ import { isReason, type ReasonCode } from '../ivr/benefits/reasons.ts'
 import { IvrId } from '../ivr/requests.ts'
 import { data, Id, idOf, Moment, message } from '../replies.ts'
 
-/** The numbers of days that an answer of a payer may hold (docs/spec/benefits-answer.md, 'Valid until'). */
+/** The number of days for which a payer's answer may be valid (docs/spec/benefits-answer.md, 'Valid until'). */
 export const validDaysChoices = [30, 60, 90] as const
 
-/** Rows of reasons in an entry. */
+/** The most rows of reasons in an entry. */
 export const maxReasonRows = 30
 export const maxPayerNotes = 2000
 
-/** The fields of an answer that any patient of the payer may share: the usual answers are values of these. */
+/** The answer fields that all of a payer's patients may share: the usual answers are values of these. */
 export const usualFields: readonly string[] = Object.entries(insuranceFields).flatMap(([name, field]) =>
   'isUsual' in field ? [name] : [],
 )
@@ -46,7 +46,7 @@ const telephone = (label: string) =>
       .refine(...oneLine),
   )
 
-/** No user name or password in it, and no other scheme. */
+/** Without a user name or password, and without another scheme. */
 const httpsAddress = /^https:\/\/(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/i
 
 /** An address that opens in the browser. Without a scheme it is https. */
@@ -68,7 +68,7 @@ const Reason = z
   .refine(...oneLine)
   .refine(isReasonCode, 'Please choose the reasons from the list.')
 
-/** The reasons that a payer usually gives for a product; '' is any product. */
+/** The reasons that a payer usually gives for a product; '' means any product. */
 export const PayerReasons = z.strictObject({
   product: optionalIdentifier(20).transform((text) => text.toUpperCase()),
   reasons: z.array(Reason).min(1, 'Please choose at least one reason.').max(20),
@@ -86,7 +86,7 @@ export const PayerForm = z.strictObject({
   portalUrl: webAddress,
   fax: telephone('fax number'),
   hours: optionalText(200),
-  /** Values of the answer that are usually the same for all patients of this payer. */
+  /** Answer values that are usually the same for all of this payer's patients. */
   usual: UsualAnswers,
   reasons: z
     .array(PayerReasons)
@@ -97,19 +97,19 @@ export const PayerForm = z.strictObject({
     ),
   /** For the team only. */
   notes: optionalText(maxPayerNotes, severalLines),
-  /** How long an answer of this payer holds at most. */
+  /** How long this payer's answers are valid at most. */
   validDays,
 })
 export type PayerForm = z.infer<typeof PayerForm>
 
-/** An entry of the directory. No endpoint for offices returns any part of it. */
+/** An entry in the directory. No endpoint for offices returns any part of it. */
 export const Payer = PayerForm.extend({
   _id: Id,
   /** Counts the edits of the entry. */
   version: z.number().int(),
   changedAt: Moment,
   changedByName: z.string(),
-  /** When someone last said that all of it still holds; null if no one has. */
+  /** When someone last confirmed all of it; null if no one has. */
   confirmedAt: Moment.nullable(),
   confirmedByName: z.string(),
 })
@@ -144,7 +144,7 @@ export const payerById = endpoint({
   errors: ['record.not-found'],
 })
 
-/** The entries for the insurances of a request; null where the directory has none. */
+/** The entries for a request's insurances; null if the directory has none. */
 export const PayersOfIvr = z.object({ primary: Payer.nullable(), secondary: Payer.nullable() })
 export type PayersOfIvr = z.infer<typeof PayersOfIvr>
 

@@ -6,9 +6,9 @@ import { Status } from '../ivr/requests.ts'
 import { Count, data, Id, idOf, message } from '../replies.ts'
 import { Invitee, invitationErrors, PersonStatus } from './people.ts'
 
-// A group: offices of one organization. Its administrators are Office Admins of one or more of them.
+// A group: an organization's offices. Its administrators are Office Admins of one or more of them.
 
-/** An office of the group, with figures that name no patient. */
+/** One of the group's offices, with figures that name no patient. */
 export const GroupOffice = z.object({
   _id: Id,
   name: z.string(),
@@ -16,14 +16,14 @@ export const GroupOffice = z.object({
   state: z.string(),
   /** All of its requests, by status. */
   requests: z.record(Status, Count),
-  /** Of the last four full weeks, as on the dashboard. */
+  /** For the last four full weeks, as on the dashboard. */
   firstDecisions: Count,
-  /** Null if nothing was decided for good in these weeks. */
+  /** Null if there was no final decision in these weeks. */
   medianHours: Count.nullable(),
 })
 export type GroupOffice = z.infer<typeof GroupOffice>
 
-/** What someone is in an office of the group: one entry for each of their offices. */
+/** Someone's role in an office of the group: one entry for each of their offices. */
 export const GroupPerson = z.object({
   _id: Id,
   name: z.string(),
@@ -160,10 +160,10 @@ export const importLabels = {
 export type ImportField = keyof typeof importLabels
 export const importFields = Object.keys(importLabels) as ImportField[]
 
-/** As long as a cell that the browser reads: what is wrong with a text is said of its row. */
+/** As long as a cell that the browser reads: errors in a text are reported with its row. */
 const cell = optionalText(1_000)
 
-/** A row of a spreadsheet as it is: what is wrong with it is a part of the answer. */
+/** A spreadsheet row as it is: its errors are part of the answer. */
 export const ImportRow = z.strictObject({
   ...{
     officeName: cell,
@@ -185,7 +185,7 @@ const ImportRows = z.strictObject({
     .max(maxImportRows, `Please import at most ${maxImportRows} rows at a time.`),
 })
 
-/** What an import will do with a row. Null where its errors leave it open. */
+/** What an import will do with a row. Null if its errors leave that open. */
 export const ImportOutcome = z.object({
   office: z.enum(['new office', 'existing office']).nullable(),
   person: z.enum(['invite', 'already there']).nullable(),

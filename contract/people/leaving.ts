@@ -21,7 +21,7 @@ export const HandOver = z.object({
 })
 export type HandOver = z.infer<typeof HandOver>
 
-/** How much the member has in the work queue. */
+/** How much work the member has in the queue. */
 export const LeavingWork = z.object({ requests: Count, priorAuthorizations: Count, supportCases: Count })
 export type LeavingWork = z.infer<typeof LeavingWork>
 
@@ -30,12 +30,12 @@ const Colleagues = z.array(z.object({ _id: Id, name: z.string(), label: z.string
 export const Leaving = z.object({
   /** By start. */
   appointments: z.array(LeavingAppointment),
-  /** All colleagues who take over an appointment in one of the ways; `label` tells namesakes apart. */
+  /** All colleagues who take over an appointment in any of the ways; `label` tells namesakes apart. */
   colleagues: Colleagues,
   /** With several colleagues, the way that uses all of them comes first. Empty if none is free. */
   ways: z.array(HandOver),
   work: LeavingWork,
-  /** Who could take over that work: active members who are not absent. */
+  /** Who could take over the work: active members who are not absent. */
   takers: Colleagues,
 })
 export type Leaving = z.infer<typeof Leaving>
@@ -50,7 +50,7 @@ export const memberLeaving = endpoint({
   errors: ['record.not-found'],
 })
 
-/** Who takes over the requests, prior authorizations and support cases of a member who leaves; '' frees them. */
+/** Who takes over a departing member's requests, prior authorizations and support cases; '' frees them. */
 export const WorkTaker = OptionalId
 
 const maxLeaving = 1000
@@ -78,11 +78,11 @@ export const PhysicianBooking = z.object({
 })
 export type PhysicianBooking = z.infer<typeof PhysicianBooking>
 
-/** Open work of a physician who is about to be deactivated or deleted. */
+/** The open work of a physician who is about to be deactivated or deleted. */
 export const PhysicianLeaving = z.object({
   /** Pending and Conditional requests; they stay assigned to the physician. */
   openRequests: z.number().int().min(0),
-  /** In the order of their start. */
+  /** By start. */
   appointments: z.array(PhysicianBooking),
 })
 export type PhysicianLeaving = z.infer<typeof PhysicianLeaving>
@@ -97,7 +97,7 @@ export const physicianLeaving = endpoint({
   errors: ['record.not-found'],
 })
 
-/** The shown appointments, and the physician that they are linked to from now on; '' for none. */
+/** The shown appointments, and the physician that each is linked to from now on; '' for none. */
 export const PhysicianPlan = z.strictObject({
   to: z.union([z.literal(''), idOf('physician')]),
   appointments: z.array(z.strictObject({ appointmentId: Id, sequence: wholeNumber() })).max(1000),

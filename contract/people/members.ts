@@ -90,7 +90,7 @@ export const addMember = endpoint({
   errors: ['account.invitee-has-account', ...invitationErrors, 'idempotency.other-body'],
 })
 
-/** The email address can be changed until the invitation is accepted: a new link is mailed and the old one expires. */
+/** The email address can be changed until the invitation is accepted: a new link is emailed and the old one expires. */
 export const editMember = endpoint({
   method: 'POST',
   path: '/members/editIvrMember',
@@ -115,7 +115,7 @@ export const setMemberStatus = endpoint({
   input: z.strictObject({
     ivrTeamMemberId: Id,
     status: SettableStatus,
-    /** Sent beside the member's id (docs/spec/members.md, 'Calls'). There is one team, so nothing hangs on it. */
+    /** Sent along with the member's id (docs/spec/members.md, 'Calls'). There is one team, so nothing depends on it. */
     ivrTeamId: Id.optional(),
     appointments: LeavingPlan.optional(),
     workTo: WorkTaker,

@@ -3,7 +3,7 @@ import type { LeavingWork } from './leaving.ts'
 import type { InvitationState, PersonStatus } from './people.ts'
 import type { PhysicianChoice } from './physicians.ts'
 
-/** How long an invitation's link can be used. */
+/** How long an invitation's link is valid. */
 export const invitationDays = 7
 
 export const allPersonActions = [
@@ -17,7 +17,7 @@ export const allPersonActions = [
 ] as const
 export type PersonAction = (typeof allPersonActions)[number]
 
-/** The state of a physician or team member that decides which actions are allowed. */
+/** The physician's or team member's state that decides which actions are allowed. */
 export interface PersonState {
   readonly status: PersonStatus
   readonly invitation: InvitationState
@@ -31,8 +31,8 @@ const forStatus: Record<PersonStatus, readonly PersonAction[]> = {
 
 /**
  * What a row's menu offers (docs/spec/physicians.md, 'Statuses and actions'): Active only for the deactivated,
- * Deactivate for the active. Whoever has not accepted yet can be written to again, and an invitation that is out can
- * be withdrawn.
+ * Deactivate for the active. A person who has not accepted yet can be invited again, and a pending invitation can be
+ * withdrawn.
  */
 export function personActions({
   status,
@@ -49,7 +49,7 @@ export function mayTakeAction(action: PersonAction, state: PersonState): boolean
   return personActions(state).some((offered) => offered.action === action && offered.enabled)
 }
 
-/** A physician as bookings offer them: who has not accepted the invitation can be named, and not join yet. */
+/** A physician as bookings offer them: one who has not accepted the invitation can be named, but not join yet. */
 export const bookingLabelOf = ({ label, joined }: Pick<PhysicianChoice, 'label' | 'joined'>): string =>
   joined ? label : `${label}, not joined yet`
 

@@ -13,26 +13,26 @@ export const SettableStatus = z.enum(['active', 'deactive'])
 export type SettableStatus = z.infer<typeof SettableStatus>
 
 /**
- * The invitation of a person who has not accepted: its link is valid, its mail was refused for good, it has expired, or
- * there is none.
+ * The invitation of a person who has not accepted: its link is valid, its email was permanently refused, it has
+ * expired, or there is none.
  */
 export const InvitationState = z.enum(['open', 'undelivered', 'expired', 'none'])
 export type InvitationState = z.infer<typeof InvitationState>
 
 const address = () => email('Email address  is required.')
 
-/** The fields that each form of an invitation begins with. */
+/** The fields that each invitation form begins with. */
 export const Invitee = z.strictObject({
   firstName: personName('First name'),
   lastName: personName('Last name'),
   email: address(),
 })
 
-/** The address to which an invitation is sent again. */
+/** The address that an invitation is sent to again. */
 export const SentAgain = z.strictObject({ email: address() })
 
 /** The reply to an invitation, with the id of the new record. */
 export const added = z.object({ message: z.string(), data: z.object({ _id: Id }) })
 
-/** Rate-limit errors of every endpoint that mails an invitation. */
+/** Rate-limit errors of every endpoint that emails an invitation. */
 export const invitationErrors = ['account.invited-often', 'account.many-invitations'] as const

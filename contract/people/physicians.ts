@@ -53,7 +53,7 @@ export const PhysicianChoice = z.object({
   _id: Id,
   name: z.string(),
   label: z.string(),
-  /** Whether they have an account: who has none is offered for requests, and cannot join an appointment yet. */
+  /** Whether they have an account: without one they are offered for requests, but cannot join an appointment yet. */
   joined: z.boolean(),
 })
 export type PhysicianChoice = z.infer<typeof PhysicianChoice>
@@ -69,7 +69,7 @@ export const ListedPhysician = Physician.extend({ invitation: InvitationState })
 export type ListedPhysician = z.infer<typeof ListedPhysician>
 
 /**
- * The Add Physician form: what is left empty is '', but an empty specialization is null
+ * The Add Physician form: empty fields are '', but an empty specialization is null
  * (docs/spec/physicians.md, 'Form').
  */
 export const PhysicianForm = Invitee.extend({
@@ -146,7 +146,7 @@ export const managedPhysicians = endpoint({
   errors: [],
 })
 
-/** `npi-in-use` and `email-in-use` come with the id of the other physician, as the field physicianId. */
+/** `npi-in-use` and `email-in-use` come with the other physician's id, as the field physicianId. */
 export const addPhysician = endpoint({
   method: 'POST',
   path: '/physicians/addPhysician',
@@ -164,7 +164,7 @@ export const addPhysician = endpoint({
   ],
 })
 
-/** The email address can be changed until the invitation is accepted: a new link is mailed and the old one expires. */
+/** The email address can be changed until the invitation is accepted: a new link is emailed and the old one expires. */
 export const editPhysician = endpoint({
   method: 'POST',
   path: '/physicians/editPhysician',
@@ -187,7 +187,7 @@ export const setPhysicianStatus = endpoint({
   path: '/physicians/updatePhysicianStatus',
   summary: 'Activate or deactivate a physician; deactivated ones are signed out right away',
   allowed: officeAdmins,
-  /** Without `leaving` the appointments of a physician who is deactivated stay tied to them. */
+  /** Without `leaving` a deactivated physician's appointments stay tied to them. */
   input: z.strictObject({ physicianId: Id, status: SettableStatus, leaving: PhysicianPlan.optional() }),
   output: message,
   errors: [

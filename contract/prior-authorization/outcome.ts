@@ -17,7 +17,7 @@ const leaveOut = 'Please leave it empty if the payer has not said how much.'
 const noAmounts = 'Only an approval has units and applications.'
 const noDays = 'Only an approval has days from and to which it is valid.'
 
-/** What the payer decided, its number and the days between which it is valid, and how much; all but the outcome may be missing. */
+/** The payer's decision, its number, first and last valid day, and amounts; all but the outcome may be missing. */
 export const OutcomeForm = z
   .strictObject({
     priorAuthId: PriorAuthId,
@@ -27,7 +27,7 @@ export const OutcomeForm = z
     validTo: day,
     unitsAuthorized: units,
     applicationsAuthorized: applications,
-    /** The revision that was on screen, 0 for none; anything else there by now is a conflict. */
+    /** The revision that was on screen, 0 for none; if it has changed since, that is a conflict. */
     seenRevision: z.number().int().min(0).max(30_000).optional(),
   })
   .superRefine(({ outcome, validFrom, validTo, unitsAuthorized, applicationsAuthorized }, { addIssue }) => {

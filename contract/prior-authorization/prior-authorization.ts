@@ -8,7 +8,7 @@ import { OfficeRef, offices } from '../offices.ts'
 import { Count, data, Id, idOf, isId, Moment, message, OptionalId } from '../replies.ts'
 import { type OutcomeName, outcomes } from './prior-authorization.rules.ts'
 
-/** The sections of the upload page, in its order. Wound images are images only. */
+/** The upload page's sections, in order. Wound images accept only images. */
 export const sections = ['fourWeekCharts', 'woundImages', 'labTestResults', 'additionalDocuments'] as const
 export type Section = (typeof sections)[number]
 
@@ -35,19 +35,19 @@ export const outcomeLabels: Readonly<Record<OutcomeName, string>> = {
   'not-required': 'Not required',
 }
 
-/** The outcomes that hold from one day to another. */
+/** The outcomes with a first and a last day. */
 export const hasValidity = (outcome: OutcomeName): boolean => outcome === 'approved' || outcome === 'partial'
 
 export const maxNumberLength = 50
 export const noOutcome = 'Please choose an outcome.'
 export const endsBeforeStart = 'The last day can’t be before the first day.'
 
-/** The number of a prior authorization, with or without its prefix: '#PA-1001', 'PA-1001' and '1001' are one. */
+/** A prior authorization's number, with or without its prefix: '#PA-1001', 'PA-1001' and '1001' are the same. */
 export const PriorAuthId = z.string().transform(withoutPrefix).pipe(idOf('prior-authorization'))
 
 /** A prior authorization in lists. `responseById` is null until it is answered. */
 export const PriorAuthorization = z.object({
-  /** In a list of all of the caller's offices: the one of this row. */
+  /** In a list of all of the caller's offices: this row's office. */
   office: OfficeRef.optional(),
   _id: Id,
   priorauthNumber: z.string(),
@@ -61,9 +61,9 @@ export const PriorAuthorization = z.object({
   responseByName: z.string(),
   /** What the payer decided last; null while nothing is recorded. */
   latestOutcome: z.enum(outcomes).nullable(),
-  /** The patient of the request that it belongs to, if the reader sees that request; '' for none. */
+  /** The patient of its request, if the reader sees that request; '' for none. */
   patientName: z.string(),
-  /** For the team, while something is left to do. */
+  /** For the team, while there is something left to do. */
   work: OtherWork.nullable(),
   /** What its reader may do with it, as `mayOf` says. */
   may: z.object({ respond: z.boolean() }).partial(),
@@ -74,8 +74,8 @@ export const Document = StoredFile.extend({ _id: z.uuid() })
 export type Document = z.infer<typeof Document>
 
 /**
- * What the payer decided, as recorded last; `number` is the payer's. The days are '' and the amounts null where they are not
- * known. Where the ledger has this authorization, they are what is recorded there now.
+ * What the payer decided, as last recorded; `number` is the payer's. Unknown days are '' and unknown amounts null. If
+ * the ledger has this authorization, they are what is recorded there now.
  */
 export const Outcome = z.object({
   revision: z.number().int().min(1),

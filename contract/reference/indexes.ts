@@ -14,8 +14,8 @@ const rewriteWith = (rules: Rewrites) => (typed: string) =>
   rules.reduce((text, [pattern, words]) => text.replace(pattern, words), typed)
 
 /**
- * Puts the words of a description and their weight into `words`. Words after 'without'
- * name something absent and get a low weight; words after 'except' or 'not including' are skipped.
+ * Puts a description's words and their weight into `words`. Words after 'without' name something absent and get a low
+ * weight; words after 'except' or 'not including' are skipped.
  */
 function describe(description: string, words: Map<string, number>): void {
   const parts = description.split(/\b(without|except|not including)\b|,/)

@@ -8,7 +8,7 @@ export function payersFor(payers: readonly PayerOption[], insuranceTypeId: strin
   return [...payers.filter(offers), ...rest, ...last]
 }
 
-/** The lasting id of an insurer, which policies refer to: its name in lower case, with hyphens. */
+/** An insurer's permanent id, which policies refer to: its name in lower case, with hyphens. */
 export const payerIdOf = ({ id, value }: Pick<PayerOption, 'id' | 'value'>): string =>
   id ??
   value
@@ -18,7 +18,7 @@ export const payerIdOf = ({ id, value }: Pick<PayerOption, 'id' | 'value'>): str
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** The state whose contractor also serves a part of another one: Arlington, Fairfax and Alexandria belong to that of DC. */
+/** The state whose contractor also serves part of another: Arlington, Fairfax and Alexandria belong to DC's. */
 const sharedWith: Readonly<Record<string, string>> = { VA: 'DC' }
 
 interface Contractor {
@@ -36,7 +36,7 @@ function contractorsIn<P extends Contractor>(payers: readonly P[], state: string
   )
 }
 
-/** The payers to choose from under Original Medicare, by the id of the insurance type; none under another. */
+/** The payers to choose from under Original Medicare, by insurance type id; none under other types. */
 export function payersOfMedicare<P extends Contractor>(
   payers: readonly P[],
   type: string | undefined,

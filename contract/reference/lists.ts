@@ -16,7 +16,7 @@ export const ProductOption = Option.extend({
   per: z.string().optional(),
   form: z.enum(['sheet', 'non-sheet']).optional(),
   maker: z.string().optional(),
-  /** The first day of its code, where the releases say it. */
+  /** The first day of its code, if the releases say so. */
   since: z.iso.date().optional(),
   /** 'listed': in the latest release, but it may have been discontinued since October 2024. */
   status: z.enum(['active', 'listed']),
@@ -38,7 +38,7 @@ export type DiagnosisOption = z.infer<typeof DiagnosisOption>
 export const DiseaseCategory = z.object({
   id: z.string(),
   label: z.string(),
-  /** A supporting diagnosis is never the only one of a request. */
+  /** A supporting diagnosis is never a request's only one. */
   tier: z.enum(['core', 'extended', 'supporting']),
   note: z.string().optional(),
   options: z.array(DiagnosisOption),
@@ -56,13 +56,13 @@ export type ApplicationCodeOption = z.infer<typeof ApplicationCodeOption>
 /** `categories` are the ids of the disease categories that go with this wound. */
 const WoundTypeOption = Option.extend({ id: z.string(), categories: z.array(z.string()) })
 
-/** `policyIs` is the name of the policy number on this type of card. */
+/** `policyIs` is what this type of card calls the policy number. */
 export const InsuranceTypeOption = NotedOption.extend({ id: z.string(), policyIs: z.string().optional() })
 export type InsuranceTypeOption = z.infer<typeof InsuranceTypeOption>
 
 /** An insurer: `types` are ids of the insurance types it offers, `states` where it does (none: everywhere). */
 export const PayerOption = NotedOption.extend({
-  /** Set where `payerIdOf` cannot make it from the name. */
+  /** Set if `payerIdOf` cannot make it from the name. */
   id: z.string().optional(),
   kind: z.string(),
   parent: z.string().optional(),
@@ -71,7 +71,7 @@ export const PayerOption = NotedOption.extend({
 })
 export type PayerOption = z.infer<typeof PayerOption>
 
-/** Every list of the request form. Diagnoses and application codes end with `other`, insurance with `Other`. */
+/** Every list in the request form. Diagnoses and application codes end with `other`, insurance with `Other`. */
 export const ReferenceLists = z.object({
   serviceTypes: z.array(NotedOption),
   products: z.array(ProductOption),

@@ -3,7 +3,7 @@ import { endpoint, officeAdmins } from '../endpoint.ts'
 import { npi, StateCode } from '../fields.ts'
 import { data } from '../replies.ts'
 
-/** A physician or an organization, as the registry has it; '' where it says nothing. */
+/** A physician or an organization, as in the registry; '' for what it does not say. */
 export const NpiProvider = z.object({
   npi: z.string(),
   kind: z.enum(['person', 'organization']),
@@ -11,24 +11,24 @@ export const NpiProvider = z.object({
   name: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** Other last names of the person, for a comparison. */
+  /** The person's other last names, for comparison. */
   otherLastNames: z.array(z.string()),
-  /** Of the primary taxonomy. */
+  /** From the primary taxonomy. */
   taxonomyCode: z.string(),
   taxonomy: z.string(),
   license: z.string(),
-  /** The practice location; null where it is missing or outside the United States. */
+  /** The practice location; null if it is missing or outside the United States. */
   address: z
     .object({ address: z.string(), city: z.string(), state: StateCode, zipCode: z.string() })
     .nullable(),
-  /** The day of the registry's last update of the record; '' if it does not say. */
+  /** The day of the record's last update; '' if the registry does not say. */
   updatedOn: z.string(),
 })
 export type NpiProvider = z.infer<typeof NpiProvider>
 
 /**
- * `inactive`: deactivated. `unavailable`: the registry gave no usable answer in time. `off`: this installation asks no
- * registry. Only `found` has a provider.
+ * `inactive`: deactivated. `unavailable`: the registry gave no usable answer in time. `off`: this installation does not
+ * use a registry. Only `found` has a provider.
  */
 export const NpiRecord = z.object({
   outcome: z.enum(['found', 'not-found', 'inactive', 'unavailable', 'off']),

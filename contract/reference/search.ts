@@ -20,7 +20,7 @@ export interface SearchIndex<T extends Option> {
   readonly postings: ReadonlyMap<string, ReadonlyMap<number, number>>
   /** The option that is appended to every result. */
   readonly last: T | undefined
-  /** Replaces abbreviations and lay terms with the words of this list. */
+  /** Replaces abbreviations and lay terms with words from this list. */
   readonly rewrite: (typed: string) => string
 }
 

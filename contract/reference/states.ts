@@ -1,6 +1,6 @@
 /**
- * What the post takes for a state, by name: the 50 states, DC, the five territories, the states of military addresses,
- * and the three states of free association.
+ * What counts as a state in postal addresses, by name: the 50 states, DC, the five territories, the military ones, and
+ * the three freely associated states.
  */
 const states = [
   ['AL', 'Alabama'],

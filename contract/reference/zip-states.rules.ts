@@ -74,7 +74,7 @@ const ranges = Object.entries(prefixes).flatMap(([state, texts]) =>
   }),
 )
 
-/** The states that a ZIP code can be in, by its first three digits; none where no code begins with them. */
+/** The states that a ZIP code can be in, by its first three digits; none if no code begins with them. */
 export function statesOfZip(zipCode: string): string[] {
   const start = zipCode.trim().slice(0, 3)
   if (!/^\d{5}(?:-?\d{4})?$/.test(zipCode.trim())) return []

@@ -50,14 +50,14 @@ export type FoundMember = z.infer<typeof FoundMember>
 
 const upTo = <T extends z.ZodType>(of: T) => z.array(of).max(maxFound)
 
-/** The record with the typed number first, then the newest. Nothing is found for an empty search. */
+/** The record with the typed number first, then the newest. An empty search finds nothing. */
 export const Found = z.object({
   requests: upTo(FoundRequest),
   priorAuthorizations: upTo(FoundPriorAuthorization),
   supportCases: upTo(FoundSupportCase),
-  /** Of the office, for Office Admins; empty for others. */
+  /** The office's, for Office Admins; empty for others. */
   physicians: upTo(FoundPhysician),
-  /** Of the verification team, for IVR Admins; empty for others. */
+  /** The verification team's, for IVR Admins; empty for others. */
   members: upTo(FoundMember),
 })
 export type Found = z.infer<typeof Found>

@@ -10,7 +10,7 @@ export const isAssignedToIvr = ({
 
 /**
  * What a user of this type may do with a case that they see (docs/spec/support.md, 'Statuses and actions'): an Office
- * Admin assigns and closes until the case is assigned to IVR, anybody else closes it; nobody does either once it is
+ * Admin assigns and closes until the case is assigned to IVR, anyone else closes it; no one does either once it is
  * closed. `respond`: it is theirs to close.
  */
 export function caseMay(state: CaseState, userType: UserType) {

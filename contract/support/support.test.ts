@@ -45,13 +45,13 @@ test.each([
     ])
 })
 
-test('whoever a case is up to may close it', () => {
+test('the user type whose turn a case is may close it', () => {
   for (const state of Object.values(states))
     for (const type of types.filter((one) => caseMay(state, one).respond))
       expect(caseMay(state, type).close).toBe(true)
 })
 
-test('a physician’s case goes to the office, an office’s to the team, and the team’s own to its admins', () => {
+test('a physician’s case goes to the office, an office’s to the team, and the team’s to its admins', () => {
   expect(types.map((type) => accessibleAtFirst[type])).toEqual([2, 3, 4, 4])
 })
 
@@ -65,7 +65,7 @@ test('a case id is its number with or without the prefix, and nothing else is ac
 const fieldsOf = (schema: typeof SupportHandling | typeof SupportRequest, input: unknown) =>
   schema.safeParse(input).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
 
-test('an update assigns a case or closes it with a comment that is not blank: never both and never neither', () => {
+test('an update either assigns a case or closes it with a comment that is not blank: never both or neither', () => {
   const supportCaseId = '1042'
   expect(fieldsOf(SupportHandling, { supportCaseId, assignToIVR: true })).toEqual([])
   expect(SupportHandling.parse({ supportCaseId, responseText: '  Mended.  ' }).responseText).toBe('Mended.')

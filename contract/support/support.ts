@@ -18,7 +18,7 @@ const maxSubjectLength = 100
 export const maxDescriptionLength = 1_000
 export const maxCommentLength = 1_000
 /**
- * How much of a description a table row shows (docs/spec/support.md, 'List'); the whole of it stands in the tooltip.
+ * How much of a description a table row shows (docs/spec/support.md, 'List'); the tooltip shows all of it.
  */
 export const shownDescription = 40
 
@@ -28,14 +28,14 @@ export function withoutPrefix(text: string): string {
 
 export const isSupportCaseId = (text: string): boolean => isId(withoutPrefix(text))
 
-/** The number of a support case, with or without its prefix: '#SUP-1001', 'SUP-1001' and '1001' are one. */
+/** A support case's number, with or without its prefix: '#SUP-1001', 'SUP-1001' and '1001' are the same. */
 export const SupportCaseId = z.string().transform(withoutPrefix).pipe(idOf('support-case'))
 
 export const supportStatuses = ['Open', 'Closed'] as const
 
 /** As lists and details show it. `subject` is shown as Reason; `response` is '' until someone closes the case. */
 export const SupportCase = z.object({
-  /** In a list of all of the caller's offices: the one of this row. */
+  /** In a list of all of the caller's offices: this row's office. */
   office: OfficeRef.optional(),
   _id: Id,
   supportNumber: z.string(),
@@ -50,14 +50,14 @@ export const SupportCase = z.object({
   responseAt: Moment.nullable(),
   /** The user type that must act: 2 the office, 3 the IVR team ("assigned to IVR"), 4 the IVR Admins. */
   accessibleForUserType: z.literal(everyone),
-  /** The name of the user who assigned it to the team; '' if none did, also if it was sent to the team directly. */
+  /** The name of the user who assigned it to the team; '' if no one did, such as when it was sent there directly. */
   assignedByName: z.string(),
   assignedAt: Moment.nullable(),
   /** The request that it is about, if the reader sees it. */
   ivrNumber: z.string().nullable(),
-  /** The patient of that request; '' for none. */
+  /** That request's patient; '' for none. */
   patientName: z.string(),
-  /** For the team, while something is left to do. */
+  /** For the team, while there is something left to do. */
   work: OtherWork.nullable(),
   /** What its reader may do with it, as `mayOf` says. */
   may: z.object({ assign: z.boolean(), close: z.boolean(), respond: z.boolean() }).partial(),
@@ -153,10 +153,10 @@ export const handleSupportCase = endpoint({
   errors: ['record.not-found', 'support.already-closed', 'support.assigned-to-ivr', 'idempotency.other-body'],
 })
 
-/** Who assigns cases to the team, of all who may call `handleSupportCase`. */
+/** Of all who may call `handleSupportCase`, those who assign cases to the team. */
 export const assigning = { allowed: officeAdmins }
 
-/** To whom a new case goes: a physician's to their office, an office's to the team, the team's to its admins. */
+/** Where a new case goes: a physician's to their office, an office's to the team, the team's to its admins. */
 export const accessibleAtFirst: Readonly<Record<UserType, UserType>> = {
   1: officeAdmin,
   2: teamMember,
@@ -164,7 +164,7 @@ export const accessibleAtFirst: Readonly<Record<UserType, UserType>> = {
   4: ivrAdmin,
 }
 
-/** In whose hands the cases are that someone of each type counts to the team's, beside their own and their office's. */
+/** The accessible types of the cases that each user type sees as the team's, besides their own and their office's. */
 export const handsSeenBy: Readonly<Record<UserType, readonly UserType[]>> = {
   1: [teamMember],
   2: [teamMember],

@@ -4,9 +4,9 @@ import { type BenefitsAnswer, type BenefitsField, fieldsOf, type Part } from './
 import { isReason } from './reasons.ts'
 import { lastValidDay } from './validity.rules.ts'
 
-// Which answers are whole, beyond the form of each value. No zod: the reviewer's form shows the same findings.
+// Which answers are complete, beyond each value's format. No zod: the reviewer's form shows the same findings.
 
-/** Findings by the path of their value: 'primary.policyStatus'. */
+/** Findings by their value's path: 'primary.policyStatus'. */
 export type Findings = Record<string, string>
 
 export const decisionOf: Readonly<Record<Decision, 'approved' | 'conditional' | 'rejected'>> = {
@@ -15,7 +15,7 @@ export const decisionOf: Readonly<Record<Decision, 'approved' | 'conditional' | 
   Rejected: 'rejected',
 }
 
-/** What an answer names, unless its policy is none (requiredIn). */
+/** What an answer must name, unless there is no active policy (requiredIn). */
 export const requiredFields = [
   ['primary', 'policyStatus'],
   ['primary', 'productCoverage.status'],
@@ -28,7 +28,7 @@ export const requiredFields = [
 const withoutPolicy = ['inactive', 'not-found', 'future']
 type Values = Readonly<Record<string, { readonly value: unknown } | undefined>>
 
-/** What an answer has to name, going by the policy status that it has. With an approval that is all. */
+/** What an answer must name, given its policy status. An approval needs all of it. */
 export function requiredIn(
   parts: Readonly<Record<Part, Values>>,
   decision?: Decision,
@@ -72,13 +72,13 @@ export function findingsIn(answer: BenefitsAnswer, decision: Decision, days?: nu
   return found
 }
 
-/** The default of 'Valid until', and the latest day that is accepted. */
+/** The default for 'Valid until', and the latest day that is accepted. */
 export function lastValidDayOf({ primary, close }: BenefitsAnswer, days?: number) {
   const verifiedOn = close.verifiedOn?.value
   return verifiedOn ? lastValidDay(primary, verifiedOn, days) : undefined
 }
 
-/** Groups of amounts of which each has a total, what of it is met, and what remains. */
+/** Groups of amounts, each with a total, how much of it is met, and what remains. */
 export const amountGroups = [
   'deductibleIndividual',
   'deductibleFamily',
@@ -108,7 +108,7 @@ function checkInsurance(
     miss(`${part}.${name}`, message)
 }
 
-/** Amounts of an insurance that contradict each other, by the name of the field. */
+/** An insurance's amounts that contradict each other, by field name. */
 export function contradictionsIn(
   part: 'primary' | 'secondary',
   values: Readonly<Record<string, { value: unknown } | undefined>>,

@@ -29,7 +29,7 @@ const Limits = (label: string): z.ZodType<Limit> =>
     used: amount(`${label}: what is used must be a whole number.`, maxCount).nullable(),
   })
 
-/** The schema of a field's value, from its kind. */
+/** The schema for a field's value, from its kind. */
 function schemaOfValue({ kind, label, options = {}, none, max, decimals }: BenefitsField): z.ZodType {
   const choice = () => z.enum(Object.keys(options), { error: `Please choose ${label} from the list.` })
   const tooMany = `${label}: at most ${max ?? 30} can be named.`
@@ -59,7 +59,7 @@ function schemaOfValue({ kind, label, options = {}, none, max, decimals }: Benef
 const GivenSource = z.enum(sources, { error: 'Please choose a source.' })
 const Source = GivenSource.nullable().default(null)
 
-/** Where a value was taken over from before it was confirmed. */
+/** Where a value was copied from before it was confirmed. */
 const Origin = z.union([
   z.strictObject({ ivrNumber: z.string().regex(/^#(?:IVR|PA)-\d{1,12}$/), on: sentDay() }),
   z.literal('payer-directory'),
@@ -84,8 +84,8 @@ const partSchema = (part: Part) =>
   })
 
 /**
- * A structured answer of the team. What is not given is absent: it is never 0. Made when it is first used: it consists
- * of 1,400 schemas, and most screens never check an answer.
+ * A structured answer from the team. What is not given is absent, never 0. Created on first use: it consists of 1,400
+ * schemas, and most screens never check an answer.
  */
 export const SentAnswer = z.lazy(() =>
   z.strictObject({
@@ -97,8 +97,8 @@ export const SentAnswer = z.lazy(() =>
 ) as unknown as z.ZodType<BenefitsAnswer, Partial<BenefitsAnswer>>
 
 /**
- * Values of the primary insurance in the payer directory. Coverage of a product is accepted, because entries have it from
- * before, but neither asked for nor offered.
+ * The primary insurance's values in the payer directory. Coverage of a product is accepted, because older entries have
+ * it, but neither asked for nor offered.
  */
 export const UsualAnswers = z.lazy(() =>
   valuesSchema(

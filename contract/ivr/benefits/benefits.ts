@@ -5,18 +5,18 @@ import { data, Moment } from '../../replies.ts'
 import { IvrId } from '../requests.ts'
 import { SentAnswer } from './answer.ts'
 
-/** A revision of the answer to a request. The office gets it without the part `internal`, which is empty then. */
+/** A revision of the answer to a request. For the office, the `internal` part is empty. */
 export const AnswerRevision = z.object({
   revision: z.number().int(),
   at: Moment,
   byName: z.string(),
-  /** Why it corrects the revision before; '' for one that came with a decision. */
+  /** Why it corrects the previous revision; '' if it came with a decision. */
   reason: optionalText(300, severalLines),
   answer: SentAnswer,
 })
 export type AnswerRevision = z.infer<typeof AnswerRevision>
 
-/** `current` holds for the request as it is now; null while there is none. `history` has the others, latest first. */
+/** `current` applies to the request as it is now; null if there is none. `history` has the others, latest first. */
 export const AnswerHistory = z.object({
   current: AnswerRevision.nullable(),
   history: z.array(AnswerRevision),
@@ -36,8 +36,8 @@ export const getAnswer = endpoint({
 const Earlier = AnswerRevision.pick({ at: true, answer: true }).extend({ ivrNumber: z.string() })
 
 /**
- * The last answers of other requests of the same payer, each reduced to the values that may hold for this one too: of the
- * same patient and plan kind; of the same plan kind, product and application codes; and of any.
+ * The last answers to other requests to the same payer, each reduced to the values that may apply to this one too: for
+ * the same patient and plan kind; for the same plan kind, product and application codes; and for any.
  */
 export const EarlierAnswers = z.object({
   patient: Earlier.nullable(),
@@ -74,7 +74,7 @@ export const correctAnswer = endpoint({
   errors: ['record.not-found', 'ivr.answer-not-final', 'ivr.answer-changed'],
 })
 
-/** An answer that no longer holds. */
+/** An answer that has expired. */
 const ExpiredAnswer = z.object({
   ivrNumber: z.string(),
   patientName: z.string(),

@@ -5,18 +5,18 @@ import { isPaid } from './estimate.rules.ts'
 import type { BenefitsAnswer, Limit } from './fields.ts'
 import { isReason, reasonOf } from './reasons.ts'
 
-/** What a decision is held against. */
+/** What a decision is compared with. */
 export interface Grounds {
   readonly answer: BenefitsAnswer | undefined
-  /** The stored check of the request. */
+  /** The request's stored check. */
   readonly check: Pick<CheckResult, 'codes' | 'policies'> | null | undefined
   /** The date of service, YYYY-MM-DD. */
   readonly dos: string
 }
 
 /**
- * What speaks against a decision by the reviewer's own answer and by the check, as sentences. Browser and server ask the
- * same: what is shown before a decision is what is kept of it.
+ * What in the reviewer's own answer and in the check speaks against a decision, as sentences. Browser and server share
+ * it: what is shown before a decision is what is stored with it.
  */
 export function contradictions(decision: Decision, { answer, check, dos }: Grounds): string[] {
   if (decision === 'Conditional') return []
@@ -39,7 +39,7 @@ const coverageTexts: Readonly<Record<string, string>> = {
   investigational: 'is investigational for the payer',
   'not-addressed': 'is not addressed by the payer',
 }
-/** States in which a payer has not agreed. */
+/** States in which a payer has not consented. */
 const notAuthorized: Readonly<Record<string, string>> = {
   'not-started': 'not started',
   submitted: 'only submitted',

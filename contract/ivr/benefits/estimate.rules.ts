@@ -3,7 +3,7 @@ import type { BenefitsAnswer, ValuesOf } from './fields.ts'
 // What the patient is expected to pay, in cents (docs/spec/benefits-answer.md, 'Patient estimate'). Any unknown input
 // means that there is no estimate.
 
-/** One line of the estimate: the product or the application, each paid by its own percentage. */
+/** One line of the estimate: the product or the application, each paid at its own percentage. */
 interface Line {
   readonly allowed: number
   /** In hundredths of a percent. */
@@ -43,7 +43,7 @@ export function estimate({ lines, deductible, copay, maximum, secondary }: Estim
     deductiblePart += drawn
     coinsurancePart += shareOf(allowed - drawn, coinsurance)
   }
-  // What is over the maximum is taken off the coinsurance first, then the copay, then the deductible.
+  // The amount over the maximum is taken off the coinsurance first, then the copay, then the deductible.
   let over = maximum === null ? 0 : Math.max(0, deductiblePart + coinsurancePart + copay - maximum)
   const cut = (part: number) => {
     const taken = Math.min(part, over)
@@ -66,11 +66,11 @@ export function estimate({ lines, deductible, copay, maximum, secondary }: Estim
   }
 }
 
-/** Coverage under which the plan pays a share; under any other the formula does not hold. */
+/** Coverage under which the plan pays a share; under any other the formula does not apply. */
 export const isPaid = (status: string | undefined) =>
   status === 'covered' || status === 'covered-with-criteria'
 
-/** The estimate of an answer; undefined if anything that it needs is not given. */
+/** An answer's estimate; undefined if anything that it needs is not given. */
 export function estimateOf(answer: BenefitsAnswer, hasSecondary: boolean): Estimate | undefined {
   const { primary, close } = answer
   const lines = linesOf(primary, close)
@@ -110,7 +110,7 @@ function linesOf(primary: ValuesOf<'primary'>, close: ValuesOf<'close'>): Line[]
   ]
 }
 
-/** What remains of the deductible: the smaller of individual and family where both exist. */
+/** What remains of the deductible: the smaller of individual and family if both exist. */
 function deductibleOf(primary: ValuesOf<'primary'>): number | undefined {
   if (primary.deductibleApplies?.value === 'none') return 0
   const own = primary['deductibleIndividual.remaining']?.value

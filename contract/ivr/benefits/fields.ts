@@ -2,8 +2,8 @@ import { documentLabels } from '../rounds.ts'
 import { reasons } from './reasons.ts'
 import * as words from './words.ts'
 
-// The fields of a benefits answer, each declared once: `no` is its number in the product's list of 39. Schema, form,
-// office's view and determination are made from this list.
+// The fields of a benefits answer, each declared once: `no` is its number in the product's list of 39. The schema, the
+// form, the office's view and the determination are made from this list.
 
 /** What a value is. Money is integer cents, a percentage is in hundredths of a percent. */
 interface ValueOf {
@@ -34,17 +34,17 @@ interface Field {
   readonly label: string
   /** The allowed values with their labels. */
   readonly options?: Readonly<Record<string, string>>
-  /** What null says. Without it, null is not a value: what is not given is absent. */
+  /** What null means. Without it, null is not a value: what is not given is absent. */
   readonly none?: string
   readonly max?: number
-  /** Of a count that may have two decimals. */
+  /** For a count that may have two decimals. */
   readonly decimals?: true
   /**
-   * What must be the same as in an earlier request of the same payer, for the value of its answer to be offered again.
-   * Without it, no answer offers it.
+   * What must be the same in an earlier request to the same payer for its answer's value to be offered again. Without
+   * it, the value is never offered.
    */
   readonly dependsOn?: readonly Dependency[]
-  /** Whether the payer directory may say it. */
+  /** Whether the payer directory may contain it. */
   readonly isUsual?: boolean
 }
 
@@ -68,7 +68,7 @@ const ofFacility = { dependsOn: [...ofPlanAndService.dependsOn, 'facility'] } as
 const noFamily = { none: 'No family deductible' } as const
 const noMaximum = { none: 'No maximum' } as const
 
-/** Asked of each insurance. */
+/** Asked about each insurance. */
 export const insuranceFields = {
   policyStatus: field(2, 'choice', 'Policy status', { options: words.policyStatuses }),
   coverageFrom: field(3, 'day', 'Coverage from', ofPlan),
@@ -174,7 +174,7 @@ export const insuranceFields = {
   'ediTrace.traceId': field(34, 'text', '271 trace', { max: 60 }),
 } as const
 
-/** Asked of the secondary insurance beside the fields of every insurance. */
+/** Asked about the secondary insurance in addition to every insurance's fields. */
 const secondaryFields = {
   payer: field(28, 'text', 'Payer', ofPlan),
   type: field(28, 'choice', 'Secondary type', { options: words.secondaryTypes, ...ofPlan }),
@@ -183,7 +183,7 @@ const secondaryFields = {
   crossover: field(28, 'choice', 'Claims cross over', { options: words.yesNo, ...ofPlan }),
 } as const
 
-/** What the answer comes to. */
+/** The answer's conclusions. */
 export const closingFields = {
   decision: field(1, 'choice', 'Decision', { options: words.decisions }),
   documentsNeeded: field(24, 'choices', 'Documents needed', { options: documentLabels }),
@@ -211,14 +211,14 @@ export const closingFields = {
   notesToOffice: field(39, 'note', 'Notes to the office', { max: 300 }),
 } as const
 
-/** For the team alone: never sent to an office. */
+/** For the team only: never sent to an office. */
 const internalFields = {
   'call.agent': field(32, 'text', 'Caller of the team'),
   'portal.screenshotFile': field(33, 'text', 'Screenshot of the portal'),
   internalNotes: field(39, 'note', 'Internal notes', { max: 300 }),
 } as const
 
-/** The parts of an answer with the fields of each. */
+/** The parts of an answer, each with its fields. */
 export const parts = {
   primary: insuranceFields,
   secondary: { ...secondaryFields, ...insuranceFields },
@@ -238,8 +238,8 @@ type ValueIn<F> = F extends { kind: infer K extends Kind }
 export type Origin = { readonly ivrNumber: string; readonly on: string } | 'payer-directory'
 
 /**
- * A value with its source. What is not given has no entry; null is the field's `none`. `from` is where it was taken over
- * from; the source is that of its confirmation.
+ * A value with its source. What is not given has no entry; null is the field's `none`. `from` is where it was copied
+ * from; the source is where it was confirmed.
  */
 export interface Given<V> {
   readonly value: V

@@ -1,6 +1,6 @@
 interface Reason {
   readonly name: string
-  /** Whether it rejects a request or only holds it up. */
+  /** Whether it rejects a request or only delays it. */
   readonly kind: 'denial' | 'pend'
   /** What the office reads. */
   readonly text: string

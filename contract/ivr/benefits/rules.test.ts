@@ -85,7 +85,7 @@ describe('the estimate of what the patient pays', () => {
     })
   })
 
-  test('any input that is not given means that there is no estimate', () => {
+  test('if any input is not given, there is no estimate', () => {
     const needed = [
       'deductibleApplies',
       'deductibleIndividual.remaining',
@@ -106,7 +106,7 @@ describe('the estimate of what the patient pays', () => {
     expect(estimateOf(unknown, true)).toBeUndefined()
   })
 
-  test('a maximum of null is no cap, and a cap is never exceeded', () => {
+  test('a maximum of null means no cap, and a cap is never exceeded', () => {
     const line = { allowed: 100_000, coinsurance: 5_000, hasDeductible: true }
     const input = {
       lines: [line],
@@ -141,7 +141,7 @@ describe('the estimate of what the patient pays', () => {
   })
 })
 
-describe('how long an answer holds', () => {
+describe('how long an answer is valid', () => {
   const on = (verifiedOn: string, values: Record<string, string | null> = {}, days?: number) => {
     const ends = Object.entries(values).map(([name, value]) => [name, given(value)])
     return lastValidDay(Object.fromEntries(ends), verifiedOn, days).day
@@ -155,7 +155,7 @@ describe('how long an answer holds', () => {
     expect(on('2026-03-01', {}, 90)).toBe('2026-05-30')
   })
 
-  test('no answer of a calendar year holds on January 1', () => {
+  test('no answer about a calendar year is still valid on January 1', () => {
     expect(on('2026-12-20', { planYearBasis: 'calendar' })).toBe('2026-12-31')
     expect(on('2026-12-20')).toBe('2026-12-31')
     expect(on('2026-12-31')).toBe('2026-12-31')
@@ -169,7 +169,7 @@ describe('how long an answer holds', () => {
     expect(on('2026-12-20', basis)).toBe('2027-01-19')
   })
 
-  test('a voluntary authorization ends on its day 120, the day of the decision being day 1', () => {
+  test('a voluntary authorization ends on day 120, counting the day of the decision as day 1', () => {
     const from = (day: string) => ({ 'priorAuth.required': 'voluntary', 'priorAuth.validFrom': day })
     expect(on('2026-01-05', from('2026-01-05'), 365)).toBe('2026-05-04')
     expect(on('2026-11-20', from('2026-11-18'), 365)).toBe('2026-12-31')

@@ -5,7 +5,7 @@ import { data, Id, message } from '../../replies.ts'
 
 export const maxSnippets = 100
 export const maxSnippetName = 60
-/** As long as the texts that snippets are inserted into. */
+/** As long as the longest text that snippets are inserted into. */
 export const maxSnippetText = 300
 
 /** A text that members of the team insert into notes. */
@@ -15,7 +15,7 @@ export const Snippet = z.object({
   text: z.string(),
   shared: z.boolean(),
   byName: z.string(),
-  /** Whether it is the caller's, who alone changes it. */
+  /** Whether it is the caller's: only its author can change it. */
   own: z.boolean(),
   mayDelete: z.boolean(),
 })

@@ -2,7 +2,7 @@ import { dayInSentence, dollarsText } from '../../formats.ts'
 import type { BenefitsAnswer, ValuesOf } from './fields.ts'
 import { type coverages, secondaryTypes } from './words.ts'
 
-// What an answer comes to, in the few sentences that an office reads first. Nothing is said of what was not given.
+// An answer's summary, in the few sentences that an office reads first. What was not given is not mentioned.
 
 type Coverage = keyof typeof coverages
 
@@ -27,14 +27,14 @@ const policyWords: Readonly<Record<string, string>> = {
 /**
  * The answer in sentences: coverage, authorization, what the patient may owe, and until when it is valid. For example
  * 'Covered with criteria.', 'Authorization required by Dec 4, 2026.', 'Patient owes about $640.', 'Valid through
- * Dec 31, 2026.' Empty if the answer says none of it.
+ * Dec 31, 2026.' Empty if the answer says none of this.
  * @param today YYYY-MM-DD; an answer that has ended before says so
  */
 export function summaryOf({ primary, secondary, close }: BenefitsAnswer, today: string): string[] {
   const decision = close.decision?.value
   const found = [policyWords[primary.policyStatus?.value ?? ''], coverageOf(primary)]
   if (decision !== 'rejected') found.push(authorizationOf(primary, close))
-  // An answer that asks for more ends with what it asks for, not with a day.
+  // An answer that asks for more ends with what it asks for, not with a date.
   if (decision !== 'rejected' && decision !== 'conditional')
     found.push(owedOf(close, secondary), validityOf(close, today))
   return found.filter((sentence) => sentence !== undefined)
@@ -63,7 +63,7 @@ function authorizationOf(primary: ValuesOf<'primary'>, close: ValuesOf<'close'>)
   if (state === 'submitted' || state === 'pended') return 'Authorization requested; no answer yet.'
   if (state === 'denied' || state === 'non-affirmed') return 'Authorization denied.'
   if (state === 'expired') return 'Authorization expired.'
-  // The day by which a conditional answer wants something is not that of the authorization.
+  // The deadline of a conditional answer is not that of the authorization.
   const due = close.decision?.value === 'conditional' ? undefined : close.dueBy?.value
   switch (primary['priorAuth.required']?.value) {
     case 'required':

@@ -29,13 +29,13 @@ test('an answer reads as coverage, authorization, what the patient owes and its 
   )
 })
 
-test('of what was not given nothing is said', () => {
+test('what was not given is not mentioned', () => {
   expect(summaryOf(noAnswer, today)).toEqual([])
   expect(summaryOf({ ...noAnswer, primary: { policyStatus: given('active') } }, today)).toEqual([])
   expect(said({ close: {} })).toBe('Covered with criteria. Authorization required.')
 })
 
-test('product and application that differ are both named', () => {
+test('if product and application differ, both are named', () => {
   expect(withPrimary({ 'productCoverage.status': given('not-covered') })).toContain(
     'Product not covered; application covered with criteria.',
   )
@@ -59,13 +59,13 @@ test.each([
   expect(withPrimary(primary)).toContain(sentence)
 })
 
-test('without an active policy that comes first', () => {
+test('that there is no active policy comes first', () => {
   expect(summaryOf({ ...noAnswer, primary: { policyStatus: given('inactive') } }, today)).toEqual([
     'Coverage is not active.',
   ])
 })
 
-test('a secondary insurance that takes part is named with what the patient owes', () => {
+test('a secondary insurance that pays a part is named with what the patient owes', () => {
   const close = {
     ...covered.close,
     'patientEstimate.secondaryPays': given(21_142),
@@ -76,7 +76,7 @@ test('a secondary insurance that takes part is named with what the patient owes'
   )
 })
 
-test('an answer that has ended says so from the day after its last', () => {
+test('an answer that has ended says so from the day after its last day', () => {
   expect(summaryOf(covered, '2026-12-31').at(-1)).toBe('Valid through Dec 31, 2026.')
   expect(summaryOf(covered, '2027-01-01').at(-1)).toBe(
     'Expired on Dec 31, 2026; verify again before the next service.',

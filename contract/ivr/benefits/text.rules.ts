@@ -11,22 +11,22 @@ import {
 import { isReason, type ReasonCode } from './reasons.ts'
 import type { Source } from './words.ts'
 
-// How the values of an answer read, on screen and in the determination.
+// An answer's values as text, on screen and in the determination.
 
 export const notGiven = 'not given'
 
-/** A value as it is shown: `text` is 'not given' where there is none, and then there is no source. */
+/** A value as it is shown: `text` is 'not given' if there is none, and then there is no source. */
 export interface Row {
   readonly name: string
   readonly label: string
   readonly text: string
   readonly source: Source | null
-  /** Where the value was taken over from, if it was. */
+  /** Where the value was copied from, if it was. */
   readonly from: Origin | undefined
   readonly isGiven: boolean
 }
 
-/** Where a value was taken over from: 'from the answer of #IVR-1042, Nov 15, 2026'. */
+/** Where a value was copied from: 'from the answer of #IVR-1042, Nov 15, 2026'. */
 export const originText = (from: Origin): string =>
   from === 'payer-directory'
     ? 'from the payer directory'
@@ -39,7 +39,7 @@ const momentText = (at: string): string =>
 const limitText = ({ what, limit, used }: Limit) =>
   `${what}: ${used === null ? `${limit}, used not given` : `${used} of ${limit} used`}`
 
-/** A value of a field in words. */
+/** A field's value in words. */
 export function valueText({ kind, options = {}, none = '' }: BenefitsField, value: unknown): string {
   if (value === null) return none
   if (kind === 'cents') return moneyText(Number(value))
@@ -52,7 +52,7 @@ export function valueText({ kind, options = {}, none = '' }: BenefitsField, valu
   return Array.isArray(value) ? value.join('; ') : String(value)
 }
 
-/** Shown even where nothing is given: what every office asks for. */
+/** Shown even if not given: every office asks for these. */
 const always = new Set([
   ...['policyStatus', 'planName', 'networkPhysician', 'networkFacility'],
   ...['deductibleIndividual.total', 'deductibleIndividual.met', 'deductibleIndividual.remaining'],
@@ -61,10 +61,10 @@ const always = new Set([
   ...['productCoverage.status', 'applicationCoverage.status'],
   ...['priorAuth.required', 'priorAuth.status', 'priorAuth.number', 'referral.required'],
 ])
-/** Shown elsewhere than in a list of values. */
+/** Shown outside the list of values. */
 const apart = new Set(['decision', 'denialReasons', 'disclaimerAccepted', 'notesToOffice', 'documentsNeeded'])
 
-/** The values of a part in the order of the catalog. Of the secondary insurance only what is given. */
+/** A part's values in the order of the catalog; for the secondary insurance only those given. */
 export function rowsOf(answer: BenefitsAnswer, part: Part): Row[] {
   const values = answer[part] as Readonly<Record<string, Given<unknown>>>
   return Object.entries(fieldsOf(part)).flatMap(([name, field]) => {

@@ -2,12 +2,12 @@ import { lastDayOfAffirmation } from '../../authorizations/authorizations.rules.
 import { addDays } from '../../days.rules.ts'
 import type { ValuesOf } from './fields.ts'
 
-// How long an answer holds (docs/spec/benefits-answer.md, 'Valid until'). Days are YYYY-MM-DD.
+// How long an answer is valid (docs/spec/benefits-answer.md, 'Valid until'). Days are YYYY-MM-DD.
 
-/** Days from the verification on, where the payer has no number of its own. */
+/** Days from the verification, if the payer has no number of its own. */
 const defaultDays = 30
 
-/** What of an insurance ends an answer. */
+/** The insurance fields that can end an answer. */
 type Ends = {
   readonly [N in
     | 'planYearBasis'
@@ -25,7 +25,7 @@ export interface End {
 }
 
 /**
- * The last day on which the answer holds: the earliest of its ends. It is the default and the latest that is accepted.
+ * The answer's last valid day: the earliest of its ends. It is the default and the latest that is accepted.
  * @param days the payer's own number
  */
 export function lastValidDay(ends: Ends, verifiedOn: string, days = defaultDays): End {
@@ -40,7 +40,7 @@ export function lastValidDay(ends: Ends, verifiedOn: string, days = defaultDays)
   return all.reduce((first, end) => (end.day < first.day ? end : first))
 }
 
-/** The day before the plan's next year. A year that nobody named counts as a calendar year, which ends first. */
+/** The last day of the plan's year. If no one said which, it counts as a calendar year, which ends first. */
 function endOfPlanYear({ planYearBasis, planYearStart }: Ends, verifiedOn: string): string {
   const [year = 0] = verifiedOn.split('-').map(Number)
   if (planYearBasis?.value !== 'contract-year' || !planYearStart) return `${year}-12-31`
@@ -48,7 +48,7 @@ function endOfPlanYear({ planYearBasis, planYearStart }: Ends, verifiedOn: strin
   return addDays(start(verifiedOn < start(year) ? year : year + 1), -1)
 }
 
-/** A voluntary (WISeR) authorization without an end ends by its rule. */
+/** A voluntary (WISeR) authorization without an end date ends by the model's rule. */
 function endOfAuthorization(ends: Ends) {
   const [from, to] = [ends['priorAuth.validFrom']?.value, ends['priorAuth.validTo']?.value]
   return to || (ends['priorAuth.required']?.value === 'voluntary' && from ? lastDayOfAffirmation(from) : '')

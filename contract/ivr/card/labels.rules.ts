@@ -1,6 +1,6 @@
 import { type CardWord, folded, heightOf, type Row } from './words.rules.ts'
 
-/** What stands beside a label. 'other' ends the value before it and is never read itself. */
+/** What a label's value is. 'other' ends the value before it and is never read itself. */
 export type LabelKind = 'member' | 'medicare' | 'group' | 'name' | 'birth' | 'other'
 
 export interface Label {
@@ -13,7 +13,7 @@ export interface Label {
 const number = ['number', 'no', 'num', '#', 'nbr']
 const withNumber = (...words: string[]) => number.map((last) => `${words.join(' ')} ${last}`)
 
-/** As cards print them (docs/spec/ivr-form.md, 'Card reader'). */
+/** Labels as cards print them (docs/spec/ivr-form.md, 'Card reader'). */
 const printed: Readonly<Record<LabelKind, readonly string[]>> = {
   medicare: withNumber('medicare').concat(withNumber('medicare claim')),
   member: [
@@ -123,7 +123,7 @@ const patterns: readonly Pattern[] = Object.entries(printed)
       other.words.length - one.words.length || other.words.join('').length - one.words.join('').length,
   )
 
-/** Whether words differ in one letter at most: a changed, missing or added one. */
+/** Whether words differ by at most one letter: changed, missing or added. */
 function isNear(one: string, other: string): boolean {
   if (one === other) return true
   if (Math.abs(one.length - other.length) > 1 || Math.min(one.length, other.length) < 5) return false
@@ -137,17 +137,17 @@ function isNear(one: string, other: string): boolean {
   )
 }
 
-/** 'ID#' is also 'ID', and 'Number/Número' of a card in two languages also 'Number'. */
+/** 'ID#' is also 'ID', and 'Number/Número' on a bilingual card is also 'Number'. */
 const waysToRead = (text: string): string[] => [
   folded(text),
   folded(text).replace(/(?<=.)#$/, ''),
   folded(text.replace(/\/.*$/, '')),
 ]
 
-/** Words of one label stand close together. */
+/** The words of a label are close together. */
 const isClose = (one: CardWord, next: CardWord) => next.left - one.right < 1.5 * Math.max(heightOf(one), 8)
 
-/** A label must not be a part of a name or number: 'ID' of 'ID4471' is none. */
+/** A label must not be part of a name or number: 'ID' in 'ID4471' is not one. */
 function matches(row: Row, from: number, words: readonly string[]): number | undefined {
   let at = from
   for (const wanted of words) {
@@ -160,7 +160,7 @@ function matches(row: Row, from: number, words: readonly string[]): number | und
   return at
 }
 
-/** The labels of a row from left to right; of several that begin at a word, the longest. */
+/** The labels in a row from left to right; if several begin at a word, the longest. */
 export function labelsIn(row: Row): Label[] {
   const found: Label[] = []
   for (let at = 0; at < row.length; at += 1) {

@@ -14,7 +14,7 @@ const phone = /^1?[-.( ]*\d{3}[-.) ]+\d{3}[-.]\d{4}$/
 const bare = (text: string) => text.replace(/^[^A-Za-z0-9]+|[^A-Za-z0-9]+$/g, '')
 const digitsIn = (text: string) => text.replace(/\D/g, '').length
 
-/** A part of a number: capitals, digits and dashes, no date, no telephone number, not the issuer's (80840). */
+/** Part of a number: capitals, digits and dashes; not a date, a telephone number or the issuer's (80840). */
 function isPart(text: string): boolean {
   const part = bare(text)
   if (part === '' || date.test(part) || phone.test(part) || part === '80840') return false
@@ -26,8 +26,8 @@ function isPart(text: string): boolean {
 const isLetters = (text: string) => /^[A-Z]+$/.test(bare(text))
 
 /**
- * The words of a number from the first of these words on. Letters alone begin one only as a prefix of up to four, and
- * a wide gap ends it.
+ * The words of a number that starts at the first of these words. Letters alone start one only as a prefix of up to
+ * four, and a wide gap ends it.
  */
 function numberFrom(words: readonly CardWord[]): CardWord[] {
   const taken: CardWord[] = []
@@ -45,7 +45,7 @@ function numberFrom(words: readonly CardWord[]): CardWord[] {
   return taken
 }
 
-/** The words right of a label up to the next one, then those below its first letter. */
+/** The words to the right of a label up to the next one, then those below its first letter. */
 function placesOf(rows: readonly Row[], at: number, label: Label): (readonly CardWord[])[] {
   const row = rows[at] ?? []
   const first = row[label.from]
@@ -64,9 +64,9 @@ function placesOf(rows: readonly Row[], at: number, label: Label): (readonly Car
 }
 
 /**
- * What stands right of a label of these kinds, else below it.
- * @param take the words of the value from the first of some words on
- * @param accept the value that the words make; '' if they make none
+ * The value to the right of a label of these kinds, else below it.
+ * @param take the words of the value that starts at the first of some words
+ * @param accept the value that the words form; '' if they form none
  */
 export function readingsBeside(
   rows: readonly Row[],
@@ -97,10 +97,10 @@ const numbersBeside = (rows: readonly Row[], kind: LabelKind, accept: (text: str
 
 const digitFor: Readonly<Record<string, string>> = { O: '0', Q: '0', I: '1', L: '1', Z: '2', S: '5', B: '8' }
 
-/** A Medicare number, with letters that none has read as the digits they look like; '' if it is none. */
+/** A Medicare number, reading letters that it cannot contain as the digits they look like; '' if it is not one. */
 export function asMedicareNumber(text: string): string {
   const number = comparedIdentifier(text)
-  // Letters alone stand at 2, 5, 8 and 9, digits alone at 1, 4, 7, 10 and 11.
+  // Positions 2, 5, 8 and 9 are always letters, and 1, 4, 7, 10 and 11 always digits.
   const mended = [...number].map((letter, at) => {
     const mayBeDigit = ![1, 4, 7, 8].includes(at)
     return mayBeDigit && !(letter === 'Q' && [2, 5].includes(at)) ? (digitFor[letter] ?? letter) : letter
@@ -118,7 +118,7 @@ function asMemberNumber(text: string): string {
 const asGroupNumber = (text: string): string =>
   text.length >= 3 && text.length <= 20 && digitsIn(text) >= 2 ? text.toUpperCase() : ''
 
-/** The best reading of each value, surest first. */
+/** The best reading of each value, most confident first. */
 function distinct(readings: readonly Reading[]): Reading[] {
   const best = new Map<string, Reading>()
   for (const one of readings.toSorted((some, other) => other.confidence - some.confidence))
@@ -126,7 +126,7 @@ function distinct(readings: readonly Reading[]): Reading[] {
   return [...best.values()]
 }
 
-/** The member numbers; only that of Medicare where one is labeled so. */
+/** The member numbers; only Medicare's if one is labeled so. */
 export function memberNumbersIn(rows: readonly Row[]): Reading[] {
   const medicare = numbersBeside(rows, 'medicare', asMedicareNumber)
   return distinct(medicare.length > 0 ? medicare : numbersBeside(rows, 'member', asMemberNumber))

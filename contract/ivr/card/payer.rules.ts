@@ -1,14 +1,14 @@
 import type { Reading } from './numbers.rules.ts'
 import { type CardWord, confidenceOf, type Row } from './words.rules.ts'
 
-/** An insurer of the reference list. */
+/** An insurer from the reference list. */
 export interface ListedPayer {
   readonly value: string
   readonly kind: string
 }
 
 /**
- * Lower-case letters, digits and dashes ('Medi-Cal' is no 'MEDICAL'), without the words that cards write in several
+ * Lower-case letters, digits and dashes ('Medi-Cal' is not 'MEDICAL'), without the words that cards spell in several
  * ways.
  */
 const plain = (text: string): string =>
@@ -19,11 +19,11 @@ const plain = (text: string): string =>
     .replace(/&|\band\b/g, ' ')
     .replace(/[^a-z0-9-]/g, '')
 
-/** Contractors of Medicare are not on its cards, and a network's name is not the payer's. */
+/** Medicare's contractors are not on its cards, and a network's name is not the payer's. */
 const isOnCards = ({ value, kind }: ListedPayer) =>
   !['mac', 'liability', 'none', 'other'].includes(kind) && !/network$| – /i.test(value)
 
-/** The names by which an insurer may be printed: without what stands in parentheses, each side of ' / '. */
+/** The names under which an insurer may be printed: without what is in parentheses, each side of ' / '. */
 const namesOf = ({ value }: ListedPayer): string[] =>
   value
     .replace(/\s*\([^)]*\)/g, '')
@@ -31,10 +31,10 @@ const namesOf = ({ value }: ListedPayer): string[] =>
     .map(plain)
     .filter((name) => name.length >= 3)
 
-/** Shorter names must be read letter by letter: 'Medica' is not 'Medical'. */
+/** Shorter names must match letter by letter: 'Medica' is not 'Medical'. */
 const sureLength = 10
 
-/** Whether texts of equal length differ in one letter at most for every ten. */
+/** Whether texts of equal length differ in at most one letter in ten. */
 function isAlike(read: string, name: string): boolean {
   if (read === name) return true
   if (name.length < sureLength || Math.abs(read.length - name.length) > 1) return false
@@ -76,8 +76,8 @@ interface Match {
 }
 
 /**
- * The insurer whose name stands on the card: of several, the one with the longest name. None where that name is several
- * insurers' ('Anthem Blue Cross and Blue Shield' without its state).
+ * The insurer whose name is on the card; if several are, the one with the longest name. None if several insurers share
+ * that name ('Anthem Blue Cross and Blue Shield' without its state).
  */
 export function payerIn(rows: readonly Row[], listed: readonly ListedPayer[]): Reading | undefined {
   const byName = new Map<string, ListedPayer[]>()

@@ -4,7 +4,7 @@ import { type CardWord, confidenceOf, heightOf, type Row, textOf } from './words
 const number = /(?:\+?1[\s.-]*)?\(?\b([2-9]\d{2})\)?[\s.-]*([2-9]\d{2})[\s.-]*(\d{4})\b/g
 const valid = /^[2-9](?!11)[0-8]\d[2-9](?!11)\d{6}$/
 
-/** Whose number it is: of providers, of members, or of neither (pharmacies, nurses, fax). */
+/** Whose number it is: for providers, for members, or for neither (pharmacies, nurses, fax). */
 function audienceOf(text: string): 'providers' | 'members' | undefined {
   if (/pharm|rx|nurse|tty|tdd|fax|dental|vision|behav|mental|tele|doctor|fraud|web|caremark/i.test(text))
     return undefined
@@ -16,7 +16,7 @@ interface Found extends Reading {
   readonly audience: 'providers' | 'members'
 }
 
-/** The words of a row that the characters from `from` to `to` of its text belong to. */
+/** The words of a row that contain the characters from `from` to `to` of its text. */
 function wordsAt(row: Row, from: number, to: number): CardWord[] {
   let start = 0
   return row.filter(({ text }) => {
@@ -26,7 +26,7 @@ function wordsAt(row: Row, from: number, to: number): CardWord[] {
   })
 }
 
-/** What stands left of a number, or above it where nothing does. */
+/** The text to the left of a number, or above it if there is none. */
 function captionOf(rows: readonly Row[], at: number, words: readonly CardWord[], before: string): string {
   if (/[a-z]{3}/i.test(before)) return before
   const first = words[0]
@@ -54,7 +54,7 @@ function foundIn(rows: readonly Row[], at: number): Found[] {
   })
 }
 
-/** The payer's telephone numbers as ten digits: those for providers, or those for members where there is none. */
+/** The payer's telephone numbers as ten digits: those for providers, or if there are none, those for members. */
 export function phonesIn(rows: readonly Row[]): Reading[] {
   const found = rows.flatMap((_, at) => foundIn(rows, at))
   const forProviders = found.filter(({ audience }) => audience === 'providers')

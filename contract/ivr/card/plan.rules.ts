@@ -1,14 +1,14 @@
 import type { Reading } from './numbers.rules.ts'
 import { type CardWord, confidenceOf, type Row } from './words.rules.ts'
 
-/** Where all words of a phrase stand side by side on the card; undefined where they do not. */
+/** Where all words of a phrase are side by side on the card; undefined if they are not. */
 function phrase(rows: readonly Row[], text: string): CardWord[] | undefined {
   const wanted = text.split(' ')
   const plain = ({ text: word }: CardWord) => word.replace(/[^A-Za-z0-9-]/g, '')
   for (const row of rows)
     for (let at = 0; at + wanted.length <= row.length; at += 1) {
       const words = row.slice(at, at + wanted.length)
-      // Capitals stay capitals: 'POS' is a kind of plan, 'pos' is not.
+      // Capitals matter: 'POS' is a kind of plan, 'pos' is not.
       const isSame = (word: CardWord, one: string | undefined) =>
         one !== undefined &&
         (one === one.toUpperCase() ? plain(word) === one : plain(word).toLowerCase() === one)
@@ -17,7 +17,7 @@ function phrase(rows: readonly Row[], text: string): CardWord[] | undefined {
   return undefined
 }
 
-/** Phrases that name a type by themselves, most telling first; the ids are those of the reference list. */
+/** Phrases that identify a type on their own, most telling first; the ids are the reference list's. */
 const telling: readonly (readonly [string, string])[] = [
   ['railroad medicare', 'railroad-medicare'],
   ['railroad retirement', 'railroad-medicare'],
@@ -50,7 +50,7 @@ const contract = new RegExp(
   `^(?:CMS[-:#]*[EHR]${digit}{4}(?:-?${digit}{3})?|[EHR]${digit}{4}[-–](?:PBP)?${digit}{3}(?:[-–]${digit}{1,3})?)[.,]?$`,
 )
 
-/** What only cards of Medicare's private plans say: the number of their contract with CMS, and 'MedicareRx'. */
+/** What only cards of Medicare's private plans have: the number of their contract with CMS, and 'MedicareRx'. */
 function contractIn(rows: readonly Row[]): CardWord[] | undefined {
   const found = rows.flatMap((row) => {
     const isOfContract = row.some(({ text }) => /^(?:CMS|PBP)\W*$/i.test(text))
@@ -66,8 +66,7 @@ function contractIn(rows: readonly Row[]): CardWord[] | undefined {
 }
 
 /**
- * The insurance type that the card names, by its id in the reference list. None where it names two, such as HMO and
- * PPO.
+ * The id of the insurance type that the card names. None if it names two, such as HMO and PPO.
  */
 export function insuranceTypeIn(rows: readonly Row[], payerKind: string | undefined): Reading | undefined {
   const as = (value: string, words: readonly CardWord[]) => ({ value, confidence: confidenceOf(words) })
@@ -79,11 +78,11 @@ export function insuranceTypeIn(rows: readonly Row[], payerKind: string | undefi
   const advantage = phrase(rows, 'medicare advantage') ?? contractIn(rows)
   for (const [text, type] of telling) {
     const words = phrase(rows, text)
-    // A private plan's card may name the parts of Medicare that it stands for.
+    // A private plan's card may name the parts of Medicare that it replaces.
     if (words && !(advantage && type === 'medicare-part-b')) return as(type, words)
   }
   if (advantage) {
-    // 'HMO-POS' is an HMO whose members may go to others for more money.
+    // 'HMO-POS' is an HMO whose members may go out of network for more money.
     const kinds = (['HMO', 'PPO', 'HMO-POS', 'HMO-SNP', 'PFFS'] as const).flatMap((kind) => {
       const words = phrase(rows, kind)
       return words ? [{ kind, words }] : []

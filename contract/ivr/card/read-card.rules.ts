@@ -16,13 +16,13 @@ interface Candidate extends Reading {
   readonly field: CardField
 }
 
-/** Everything that was read, however unsure; a field that was read twice has several candidates. */
+/** Everything that was read, however uncertain; a field that was read twice has several candidates. */
 export function readingsOf(words: readonly CardWord[], payers: readonly ListedPayer[]): Candidate[] {
   const rows = rowsOf(words)
   const payer = payerIn(rows, payers)
   const kind = payers.find(({ value }) => value === payer?.value)?.kind
   const plan = insuranceTypeIn(rows, kind)
-  // An insurer with several entries is told apart by the kind of plan, which the backs of cards seldom name.
+  // An insurer's entries are told apart by the kind of plan, which the backs of cards seldom name.
   const isCertain = payer && (plan?.value.startsWith('commercial-') || !hasLongerNames(payer.value, payers))
   const readings: Record<CardField, readonly (Reading | undefined)[]> = {
     name: namesIn(rows).slice(0, 1),
@@ -39,7 +39,7 @@ export function readingsOf(words: readonly CardWord[], payers: readonly ListedPa
 }
 
 /**
- * The least confidence at which a reading is offered. How often offers are right on generated cards is told in
+ * The lowest confidence at which a reading is offered. How often offers are right on generated cards is in
  * docs/spec/ivr-form.md, 'Card reader'.
  */
 const sureFrom = (field: CardField) => (field === 'name' || field === 'birth' ? 80 : 70)

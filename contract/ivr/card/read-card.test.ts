@@ -20,7 +20,7 @@ const payers = [
 const height = 20
 const letter = 12
 
-/** Words of a card, drawn as text: a line for each row, each letter as wide as the next; '~' is half a line down. */
+/** A card's words, drawn as text: a line for each row, each letter as wide as the next; '~' is half a line down. */
 function card(...lines: readonly string[]): CardWord[] {
   return lines.flatMap((line, row) =>
     [...line.matchAll(/\S+/g)].map(([text, ..._], at, all) => {
@@ -51,7 +51,7 @@ describe('the member number', () => {
     expect(read('member', line)).toEqual([value])
   })
 
-  test('is what stands below its label, where the next label follows on the same line', () => {
+  test('is below its label if the next label follows on the same line', () => {
     const lines = ['Member ID            Group Number', 'W123456789           0876543-010']
     expect(read('member', ...lines)).toEqual(['W123456789'])
     expect(read('group', ...lines)).toEqual(['0876543-010'])
@@ -77,12 +77,12 @@ describe('the member number', () => {
     expect(read('member', line)).toEqual([])
   })
 
-  test('is not joined with what stands far to the right of it, or with the name below', () => {
+  test('is not joined with what is far to the right of it, or with the name below', () => {
     expect(read('member', 'Member ID W123456789          4417')).toEqual(['W123456789'])
     expect(read('member', 'Member ID', 'W123456789', 'JANE SAMPLE')).toEqual(['W123456789'])
   })
 
-  test('of Medicare is its eleven characters, and letters that none has are the digits that they look like', () => {
+  test('of Medicare is its eleven characters, and impossible letters are the digits that they look like', () => {
     expect(read('member', 'Medicare Number/Número de Medicare', '1EG4-TE5-MK73')).toEqual(['1EG4TE5MK73'])
     expect(asMedicareNumber('1EG4-TE5-MK7B')).toBe('1EG4TE5MK78')
     expect(asMedicareNumber('IEG4 TES MK73')).toBe('1EG4TE5MK73')
@@ -91,7 +91,7 @@ describe('the member number', () => {
     expect(read('member', 'Medicare Number', '0SG4-TE5-MK73')).toEqual([])
   })
 
-  test('that was read twice is one reading, and two numbers are two, the surer one first', () => {
+  test('that was read twice is one reading, and two numbers are two, the more confident one first', () => {
     expect(read('member', 'Member ID: W123456789', 'ID W123456789')).toEqual(['W123456789'])
     const words = card('Member ID: 111111111', 'Recipient ID: 222222222')
     const unsure = words.map((word) => (word.text === '111111111' ? { ...word, confidence: 80 } : word))
@@ -183,7 +183,7 @@ test.each([
   },
 )
 
-test('what is not sure is not offered, and what has one unsure word is not sure', () => {
+test('an uncertain reading is not offered, and one uncertain word makes a reading uncertain', () => {
   const sure = card('Member ID: W1234 56789')
   const offered = (confidence: number) =>
     offersOf(
@@ -195,7 +195,7 @@ test('what is not sure is not offered, and what has one unsure word is not sure'
   expect(offersOf([], payers)).toEqual([])
 })
 
-test('rows of a card that slopes are read as rows', () => {
+test('rows of a tilted card are read as rows', () => {
   const words = card('Member ID W123456789 Plan PPO', 'Group 445566').map((word) => ({
     ...word,
     top: word.top + word.left / 14,
@@ -215,7 +215,7 @@ describe('the name of the person', () => {
     expect(read('name', line)).toEqual([value])
   })
 
-  test('is what stands below its label', () => {
+  test('is below its label', () => {
     expect(read('name', 'Name/Nombre', 'JOHN L SMITH')).toEqual(['John L\tSmith'])
   })
 

@@ -14,8 +14,8 @@ export type Row = readonly CardWord[]
 export const heightOf = ({ top, bottom }: CardWord): number => bottom - top
 
 /**
- * A word as labels are compared: lower-case letters and digits, with characters that look alike in many typefaces made
- * equal ('lD' is 'ID'), '#' as a word.
+ * A word as it is compared with labels: lower-case letters and digits, with characters that look alike in many
+ * typefaces made equal ('lD' is 'ID'), '#' as a word.
  */
 export const folded = (text: string): string =>
   text
@@ -38,12 +38,12 @@ function partsOf(word: CardWord): CardWord[] {
   }))
 }
 
-/** How much of the lower of two words lies beside the other, from 0 to 1. */
+/** How much of the shorter of two words overlaps the other vertically, from 0 to 1. */
 const beside = (one: CardWord, other: CardWord): number =>
   (Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)) /
   Math.max(1, Math.min(heightOf(one), heightOf(other)))
 
-/** The rows from top to bottom. Neighbours are compared, so that rows of a turned card may slope. */
+/** The rows from top to bottom. Neighbors are compared, so rows of a turned card may slope. */
 export function rowsOf(words: readonly CardWord[]): Row[] {
   const rows: CardWord[][] = []
   const fromLeft = words.flatMap(partsOf).toSorted((one, other) => one.left - other.left)

@@ -44,7 +44,7 @@ export function fitsLocation(facts: CodeFacts, lookup: Lookup): Verdict | undefi
   )
 }
 
-/** What to do about codes for the body area that no wound is in. */
+/** What to do about codes for a body area without a wound. */
 function insteadOf(wrong: readonly string[], codes: readonly string[], facts: CodeFacts): string {
   if (wrong.length < new Set(codes).size)
     return `remove ${wrong.length === 1 ? 'it' : 'them'}, or add the wound that ${wrong.length === 1 ? 'it is' : 'they are'} for`
@@ -62,7 +62,7 @@ const sitesOf = ({ icd10 = [] }: CodeFacts, { diagnoses }: Lookup) =>
     return area ? [{ code, area }] : []
   })
 
-/** A wound whose body area has no code beside those of another one. */
+/** A wound whose body area has no code, while another body area has one. */
 function withoutCode(facts: CodeFacts, codes: readonly string[]): Verdict | undefined {
   const uncoded = facts.wounds.find(({ location = '' }) => {
     const area = bodyAreaOf(location)
@@ -111,7 +111,7 @@ export function fitsTotalArea(facts: CodeFacts): Verdict | undefined {
   return pass
 }
 
-/** Rule CC-03: number of add-on units fits the area of the wounds that its codes are for. */
+/** Rule CC-03: number of add-on units fits the area of its codes' wounds. */
 export function addOnsFitArea(facts: CodeFacts): Verdict | undefined {
   const codes = applicationCodesIn(facts)
   if (codes.length === 0) return undefined
@@ -131,7 +131,7 @@ export function addOnsFitArea(facts: CodeFacts): Verdict | undefined {
   return wrong.length === 0 ? pass : warn(wrong.map(({ text }) => text).join(' '))
 }
 
-/** What is wrong with the number of add-on units that a total area has; undefined if nothing is. */
+/** What is wrong with the number of add-on units for a total area; undefined if nothing is. */
 function addOnsFit(total: number, has: number, addOn: string, where: string): Verdict | undefined {
   const needed = addOnsFor(total)
   if (has === needed) return undefined
@@ -156,7 +156,7 @@ export function addOnsHaveBase(facts: CodeFacts): Verdict | undefined {
     const isHere = (one: string) => areas.length > 0 && areas.every((area) => area === areaOfCode(one))
     if (other && isHere(other) && !isHere(code))
       return warn(`${code} goes with ${base}, not with ${other}: use ${Number(other) + 1}.`)
-    // The code is for another area than the wounds: that is another rule, and its base code would be as wrong.
+    // The code is for another area than the wounds': another rule says so, and its base code would be just as wrong.
     if (areas.length > 0 && !areas.includes(undefined) && !areas.includes(areaOfCode(code))) return undefined
     if (other && isHere(code) && !isHere(other))
       return warn(`${code} goes with ${base}, not with ${other}: use ${base}.`)
@@ -187,13 +187,13 @@ export function addOnsHaveBase(facts: CodeFacts): Verdict | undefined {
   return pass
 }
 
-/** The total area by which codes are chosen; none for children, whose codes go by percent of the body surface. */
+/** The total area that decides the codes; none for children, whose codes go by percent of body surface. */
 function measuredTotal(area: BodyArea, facts: CodeFacts): number | undefined {
   const isChild = facts.patientAge !== undefined && facts.patientAge < 10
   return isChild ? undefined : totalAreas(facts).get(area)
 }
 
-/** The pair to use in place of the base code of one and the add-on code of the other. */
+/** The pair to use instead of one area's base code and the other's add-on code. */
 function pairFor(addOn: string, base: string, facts: CodeFacts): string {
   const area = areaOfCode(addOn)
   const total = measuredTotal(area, facts)
@@ -220,12 +220,12 @@ export function fitsDiagnosisSite(facts: CodeFacts, lookup: Lookup): Verdict | u
   if (codes.length === 0 || !site) return undefined
   const wrong = codes.find((code) => !sites.some(({ area }) => area === areaOfCode(code)))
   if (wrong === undefined) return pass
-  // The other rule has found that the location fits, where it is known.
+  // The other rule has found that the location, if known, fits.
   const located = facts.wounds.find(({ location = '' }) => bodyAreaOf(location) === areaOfCode(wrong))
   const place = located && `“${located.location?.trim()}”`
   if (place && codes.some((code) => areaOfCode(code) === site.area))
     return warn(`${place} has no diagnosis, ${site.code} is for another place: add its code.`)
-  // The name of a whole area of application codes says less of a diagnosis than that it is elsewhere.
+  // That the diagnosis is elsewhere says more about it than the name of an application code area.
   const area = areaNames[areaOfCode(wrong)]
   return contradiction(
     place
@@ -234,7 +234,7 @@ export function fitsDiagnosisSite(facts: CodeFacts, lookup: Lookup): Verdict | u
   )
 }
 
-/** Rule CC-24: no service that the application includes. */
+/** Rule CC-24: no service that the application already includes. */
 export function nothingIncluded({ cpt, separateVisit }: CodeFacts): Verdict | undefined {
   if (!cpt || cpt.length === 0) return undefined
   if (!cpt.some(isApplication)) return pass

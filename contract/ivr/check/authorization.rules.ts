@@ -14,7 +14,7 @@ const count = (value: Details[string] | undefined): number | undefined =>
   typeof value === 'number' ? value : undefined
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Who decides for the model in a state: 'through Cohere Health'. */
+/** Who decides under the model in a state: 'through Cohere Health'. */
 function participantIn({ participants }: Details, state: unknown): string | undefined {
   const isNamed = typeof participants === 'object' && participants !== null && !Array.isArray(participants)
   return isNamed ? words(participants[String(state)]) : undefined
@@ -29,7 +29,7 @@ function decisionText(details: Details): string | undefined {
   return `Decision within ${countText(standard, 'day')}${expedited ? `, expedited within ${expedited}` : ''}.`
 }
 
-/** How long it takes and holds, its number, and what happens without it. */
+/** How long it takes and is valid, its number, and what happens without it. */
 function detailsText(details: Details): string[] {
   const valid = count(details.validDays)
   const [tracking, skipped] = [words(details.tracking), words(details.ifSkipped)]
@@ -50,7 +50,7 @@ const applies = (policy: Policy, wounds: readonly WoundFacts[]): boolean =>
       !outsideOf(policy, facts),
   )
 
-/** Whether what the authorization depends on is met; otherwise the plan has to say. */
+/** Whether the authorization's conditions are met; otherwise the plan has to say. */
 const isCertain = (policy: Policy, wounds: readonly WoundFacts[]): boolean =>
   wounds.some(({ facts }) =>
     policy.criteria
@@ -71,9 +71,9 @@ const wantedBefore: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * What the policies on file say about prior authorization: the most demanding of those that apply. A payment rule says
- * nothing about it, nor does a policy of the state that stands in for one of the plan.
- * @param said the fields that an open finding of the code rules is about
+ * What the policies on file say about prior authorization: the most demanding that applies. Payment rules say nothing
+ * about it, nor does a state policy that stands in for the plan's.
+ * @param said the fields that open findings of the code rules are about
  */
 export function authorizationOf(
   all: readonly Policy[],
@@ -121,7 +121,7 @@ export function authorizationOf(
       need: 'may-be-required',
       text: 'Prior authorization may be required: whether this product and code are on the payer’s list is not on file. Ask the payer.',
     }
-  // A coverage determination that only points at the model asks for nothing where the model does not apply.
+  // A coverage determination that only refers to the model asks for nothing if the model does not apply.
   const free = [
     ...saying('no'),
     ...saying('conditional').filter(({ authority }) => authority.kind === 'medicare-lcd'),
@@ -130,7 +130,7 @@ export function authorizationOf(
     const left = own.find(
       (policy) => policy.overlay && policy.priorAuthorization.required !== 'no' && !about.includes(policy),
     )
-    // A missing or wrong code leaves the request out of the model only until it is put right.
+    // A missing or wrong code keeps the request out of the model only until it is corrected.
     if (left && each.some((wound) => isLeftOutBySlip(left, wound.facts, said)))
       return {
         need: 'unknown',
@@ -151,10 +151,10 @@ export function authorizationOf(
   }
 }
 
-/** The fields that say what is treated, by which a model takes a request or leaves it out. */
+/** The fields that say what is treated, and so whether a model includes a request. */
 const describing = ['icd10DiagnosisCodes', 'cptApplicationCode', 'woundType', 'woundLocation']
 
-/** Whether a model leaves a wound out only for entries that open findings are about. */
+/** Whether a model excludes a wound only because of entries that open findings are about. */
 function isLeftOutBySlip(model: Policy, facts: Facts, said: ReadonlySet<string>): boolean {
   const isSlip = (places: readonly string[]) =>
     places.some((place) => describing.includes(place) && said.has(place))
@@ -163,7 +163,7 @@ function isLeftOutBySlip(model: Policy, facts: Facts, said: ReadonlySet<string>)
   return outside.every(({ test }) => isSlip(placesOf(factsIn(test))))
 }
 
-/** Why an authorization model leaves the request out. */
+/** Why an authorization model excludes the request. */
 function leftOut(model: Policy | undefined, wounds: readonly WoundFacts[]): string[] {
   if (!model) return []
   const outside = wounds.flatMap(({ facts }) => outsideOf(model, facts) ?? [])[0]

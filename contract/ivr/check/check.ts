@@ -19,7 +19,7 @@ const entries = Object.fromEntries(
 )
 
 const row = z.record(z.string(), z.union([entry, z.array(entry).max(50)]))
-/** Further wounds and codes; the single fields are those of the first. */
+/** More wounds and codes; the single fields are those of the first. */
 const rows = {
   firstWound: row.optional(),
   moreWounds: z.array(row).max(20).optional(),
@@ -28,7 +28,7 @@ const rows = {
 }
 
 /**
- * A whole or partial submission. What is still incomplete or wrong is no error here: the rules say what they can about
+ * A complete or partial submission. Incomplete or wrong values are not errors here: the rules say what they can about
  * the rest.
  */
 const CheckInput = z.strictObject({
@@ -57,11 +57,11 @@ const Criterion = z.object({
   id: z.string(),
   outcome: z.enum(criterionOutcomes),
   text: z.string(),
-  /** What it is about: fields of the form, or 'facts.abi' for an optional question. Absent in checks from before. */
+  /** What it is about: fields of the form, or 'facts.abi' for an optional question. Absent in older checks. */
   fields: z.array(z.string()).optional(),
-  /** What was entered of that, in words: 'wound area 0.9 sq cm'. */
+  /** What was entered for these, in words: 'wound area 0.9 sq cm'. */
   entered: z.string().optional(),
-  /** Another finding or policy of the check says the same. */
+  /** Another finding or policy in the check says the same. */
   isRepeated: z.boolean().optional(),
 })
 export type CriterionResult = z.infer<typeof Criterion>
@@ -70,7 +70,7 @@ const PolicyOutput = z.object({
   id: z.string(),
   revision: z.number().int(),
   title: z.string(),
-  /** Its first source; `url` is null where it has no public address. */
+  /** Its first source; `url` is null if it has no public address. */
   source: z.object({ title: z.string(), date: z.string(), url: z.string().nullable() }),
   outcome: z.enum(policyOutcomes),
   criteria: z.array(Criterion),
@@ -84,9 +84,9 @@ const PolicyOutput = z.object({
   /** The compliance team's review of this revision; null until then, when the result is illustrative. */
   reviewed: Reviewed,
   reviewerText: z.string(),
-  /** About payment or authorization: it stands beside a policy about coverage. */
+  /** About payment or authorization: it comes in addition to a policy about coverage. */
   overlay: z.boolean().optional(),
-  /** Why a policy of the state is shown for a plan that has none on file. */
+  /** Why a state policy is shown for a plan that has none on file. */
   standsIn: z.string().optional(),
 })
 
@@ -100,7 +100,7 @@ export const CheckResult = z.object({
       text: z.string(),
     })
     .optional(),
-  /** Said where nothing on file is about coverage by this payer. */
+  /** Present if nothing on file is about coverage by this payer. */
   noPolicy: z.string().optional(),
 })
 export type CheckResult = z.infer<typeof CheckResult>
@@ -115,10 +115,10 @@ export const checkIvr = endpoint({
   errors: [],
 })
 
-/** The stored check; `check` is null for requests from before there was one. */
+/** The stored check; `check` is null for requests from before checks existed. */
 export const StoredCheck = z.object({
   check: CheckResult.extend({ checkedAt: Moment, facts: z.record(z.string(), z.unknown()) }).nullable(),
-  /** The kinds of the documents that the request has by now. */
+  /** The kinds of documents that the request has now. */
   documentsNow: z.array(z.string()),
 })
 export type StoredCheck = z.infer<typeof StoredCheck>

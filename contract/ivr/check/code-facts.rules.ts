@@ -11,20 +11,20 @@ export interface CheckedWound {
   readonly type?: string | undefined
   /** In words: 'Left heel'. */
   readonly location?: string | undefined
-  /** Only where the form has a field for the side beside the location. None where it was not given. */
+  /** Only if the form has a field for the side, apart from the location. None if it was not given. */
   readonly sides?: readonly Side[] | undefined
   readonly areaCm2?: number | undefined
 }
 
 /**
- * What the code rules read. A property that is undefined was not entered, or the form does not ask for it: rules that
- * need it give no result.
+ * What the code rules read. An undefined property was not entered, or the form does not ask for it: rules that need it
+ * give no result.
  */
 export interface CodeFacts {
   readonly wounds: readonly CheckedWound[]
   readonly icd10?: readonly string[] | undefined
   readonly cpt?: readonly string[] | undefined
-  /** How many units of each add-on code; one of a code that is not there. */
+  /** How many units of each add-on code; a code that is missing here has one. */
   readonly unitsOf?: ReadonlyMap<string, number> | undefined
   readonly product?: string | undefined
   readonly units?: number | undefined
@@ -32,10 +32,10 @@ export interface CodeFacts {
   readonly placeOfService?: string | undefined
   readonly insuranceTypeId?: string | undefined
   readonly insuranceTypeName?: string | undefined
-  /** The payer as it was entered, whether or not it is in the list. */
+  /** The payer as entered, whether or not it is in the list. */
   readonly payerName?: string | undefined
   readonly payer?: KnownPayer | undefined
-  /** Where the product is applied: the state of the facility, of the patient at home. */
+  /** Where the product is applied: the facility's state; at home, the patient's. */
   readonly state?: string | undefined
   readonly addresses?: readonly CheckedAddress[] | undefined
   readonly firstApplication?: string | undefined
@@ -65,7 +65,7 @@ export interface CheckedAddress {
 export type FindingPlace = FieldName | `facts.${Question}`
 
 /**
- * pass: nothing to say; info: good to know, or for a person to look at; warn: ask the office or show the reviewer;
+ * pass: nothing to say; info: good to know, or for a person to review; warn: ask the office or show the reviewer;
  * fail: the value cannot be right. None of them blocks.
  */
 export type CodeOutcome = 'pass' | 'info' | 'warn' | 'fail'
@@ -75,7 +75,7 @@ export interface Verdict {
   readonly text: string
   /** Two entries exclude each other, so one of them is wrong. */
   readonly contradiction?: true
-  /** Fields other than those of the rule. */
+  /** Fields other than the rule's. */
   readonly fields?: readonly FindingPlace[]
 }
 
@@ -83,7 +83,7 @@ export interface Verdict {
 export const inWords = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
-/** What stands before the area of the wounds. */
+/** The text before the area of the wounds. */
 export const haveText = ({ wounds }: CodeFacts): string =>
   wounds.length === 1 ? 'the wound has' : 'the wounds have'
 
@@ -95,7 +95,7 @@ export const contradiction = (text: string): Verdict => ({ outcome: 'warn', text
 
 /** The application codes: 15271–15274 for trunk, arms and legs; 15275–15278 for face, scalp, neck, hands and feet. */
 export const isApplication = (code: string): boolean => /^1527[1-8]$/.test(code)
-/** The hospital-outpatient codes for low-cost products, deleted from 2026 on. */
+/** The hospital-outpatient codes for low-cost products, deleted as of 2026. */
 export const isLowCost = (code: string): boolean => /^C527[1-8]$/.test(code)
 export const isAddOn = (code: string): boolean => isApplication(code) && Number(code) % 2 === 0
 export const isFrom100 = (code: string): boolean => /[3478]$/.test(code)
@@ -112,19 +112,19 @@ export const applicationCodesIn = ({ cpt }: CodeFacts): string[] => (cpt ?? []).
 export const isMedicare = (insuranceTypeId: string | undefined): boolean =>
   insuranceTypeId === 'medicare-part-b' || insuranceTypeId === 'railroad-medicare'
 
-/** The sides that a wound is on, as far as it was said. */
+/** The sides that a wound is on, as far as known. */
 export const sidesOfWound = ({ sides = [], location }: CheckedWound): readonly Side[] =>
   sides.length > 0 ? sides : sidesOf(location ?? '')
 
 /**
- * The total area of the wounds in each body area; a body area that holds an unmeasured wound is left out. Empty where it
- * cannot be told which wound belongs where.
+ * The total area of the wounds in each body area; a body area with an unmeasured wound is left out. Empty if it is
+ * unclear which wound belongs where.
  */
 export function totalAreas(facts: CodeFacts): ReadonlyMap<BodyArea, number> {
   const { wounds } = facts
   const sites = wounds.map(({ location = '' }) => bodyAreaOf(location))
   const [only, other] = new Set(applicationCodesIn(facts).map(areaOfCode))
-  // Those of a single wound, or of unnamed places, belong to the area of the only codes: whether that fits is another rule.
+  // A single wound, or wounds in unnamed places, belong to the area of the only codes: another rule checks the fit.
   const isOne = !other && (wounds.length === 1 || sites.every((site) => site === undefined))
   const placed = wounds.map(({ areaCm2 }, at) => ({ areaCm2, area: isOne ? only : sites[at] }))
   const totals = new Map<BodyArea, number>()

@@ -20,7 +20,7 @@ const rule = (title: string, fields: readonly FieldName[], check: CodeRule['chec
   check,
 })
 
-/** The published rules of fit between codes (docs/spec/ivr-check.md, 'Codes'). */
+/** The published rules about which codes go together (docs/spec/ivr-check.md, 'Codes'). */
 export const codeRules: Readonly<Record<string, CodeRule>> = {
   'CC-01': rule(
     'Application code fits the wound location',
@@ -96,7 +96,7 @@ export const codeRules: Readonly<Record<string, CodeRule>> = {
   ),
 }
 
-/** Our own rules of fit between the other entries of a request. */
+/** Our own rules about which other entries of a request go together. */
 const requestRules: Readonly<Record<string, CodeRule>> = {
   'PY-01': rule('Payer fits the insurance type', ['insuranceType', 'primaryInsurance'], payers.payerFitsType),
   'PY-02': rule('Medicare contractor serves the state', ['primaryInsurance'], payers.contractorServesState),
@@ -125,8 +125,8 @@ const requestRules: Readonly<Record<string, CodeRule>> = {
 }
 
 /**
- * The rules that say nothing while another one has found something: what they would say follows from the same slip, or
- * can only be said once it is put right.
+ * The rules that say nothing while another one has found something: what they would say follows from the same mistake,
+ * or can only be known once it is corrected.
  */
 const outrankedBy: Readonly<Record<string, readonly string[]>> = {
   'CC-01': ['CC-04'],
@@ -144,7 +144,7 @@ const outrankedBy: Readonly<Record<string, readonly string[]>> = {
   'PY-04': ['PY-01'],
 }
 
-/** The result of every rule whose inputs are there; what passes has the rule's title as its text. */
+/** The result of every rule whose inputs are known; if it passes, the text is the rule's title. */
 export function checkCodes(facts: CodeFacts, lookup: Lookup) {
   const all = Object.entries({ ...codeRules, ...requestRules }).flatMap(([id, { title, fields, check }]) => {
     const found = check(facts, lookup)
@@ -156,6 +156,6 @@ export function checkCodes(facts: CodeFacts, lookup: Lookup) {
   return all.filter(({ rule }) => !outrankedBy[rule]?.some((other) => speaking.has(other)))
 }
 
-/** Whether the office can put it right; the rest is in order, or for a person to judge. */
+/** Whether the office can correct it; the rest is fine, or for a person to judge. */
 export const isOpen = ({ outcome }: { readonly outcome: CodeOutcome }): boolean =>
   outcome === 'warn' || outcome === 'fail'

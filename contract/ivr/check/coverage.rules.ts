@@ -45,7 +45,7 @@ const productTexts: Record<CriterionOutcome, string> = {
   'not-applicable': 'The policy is about no product.',
 }
 
-/** About how the request is filled in, which the rules for codes look at as well. */
+/** About how the request is filled in, which the code rules also check. */
 const isAboutForm = ({ kind }: Policy['criteria'][number]) => kind === 'coding' || kind === 'completeness'
 const isWrong = ({ outcome }: { outcome: CriterionOutcome }) =>
   outcome === 'not-met' || outcome === 'needs-human'
@@ -101,7 +101,7 @@ function resultOf(
   }
 }
 
-/** The latest of several revisions on the date of service stands for its policy. */
+/** Of a policy's revisions, the latest one effective on the date of service. */
 export function currentRevisions(policies: readonly PolicyRevision[], facts: Facts): PolicyRevision[] {
   const current = new Map<string, PolicyRevision>()
   for (const policy of policies) {
@@ -117,10 +117,10 @@ const isDated = (policy: Policy, { dos }: Facts): boolean =>
   typeof dos === 'string' && isEffectiveOn(policy, dos)
 
 /**
- * What the policies in question say about a request. Each is held against every wound: it applies if it is about one of
- * them, and where they come to different outcomes its criteria name the wounds. Of two policies for the same plan that
- * come to different results, the more specific one counts; authorization and payment rules stand beside them.
- * @param said the fields that an open finding of the code rules is about
+ * What the policies in question say about a request. Each is checked for every wound: it applies if it is about one of
+ * them, and if their outcomes differ, its criteria name the wounds. If two policies for the same plan have different
+ * results, the more specific one counts; authorization and payment rules are added to them.
+ * @param said the fields that open findings of the code rules are about
  */
 export function checkCoverage(
   policies: readonly PolicyRevision[],
@@ -160,14 +160,14 @@ export function checkCoverage(
     })
 }
 
-/** What the policy says of the one that it follows, which is listed itself. */
+/** Marks what the policy says about the one that it follows as repeated, since that one is listed itself. */
 const withoutFollowed = ({ criteria }: Policy, result: PolicyResult) => {
   const isFollowed = (id: string) =>
     criteria.some((one) => one.id === id && factsIn(one.test).includes('inheritedPolicy'))
   return result.criteria.map((line) => (isFollowed(line.id) ? { ...line, isRepeated: true } : line))
 }
 
-/** The plan may ask for more than the policy of the state, which therefore never matches. */
+/** The plan may ask for more than the state's policy, which therefore never matches. */
 const standIn = ({ outcome, reviewerText }: PolicyResult, { state }: Facts) => ({
   outcome: outcome === 'matches' ? ('needs-review' as const) : outcome,
   standsIn: `No policy of this plan is on file. A Medicare Advantage plan covers what Medicare covers in ${state}. ${reviewerText}`,
@@ -184,7 +184,7 @@ export function questionsFor(
     selected.flatMap((policy) => factsAskedFor(policy, wound.facts)),
   )
   const asked = new Set(used.flatMap((fact) => [fact, ...(computedFrom[fact] ?? [])]))
-  // Nobody is at home in a stay: the place of service has answered it.
+  // No one is at home during a stay: the place of service has answered it.
   if (facts.placeOfService === '12') asked.delete('inPartAStay')
   return questionNames.filter((name) => asked.has(name))
 }

@@ -67,7 +67,7 @@ const ulcerOfLeg = /^L97/
 /** The causes that are coded before the ulcer that they lead to. */
 const cause = /^(?:E(?:08|09|10|11|13)\.62[12]|I70\.[2-7]|I83\.[02]|I87\.[03]|I96)/
 
-/** Causes that our lists call supporting, for few policies name them; an ulcer beside one has its cause nonetheless. */
+/** Causes that our lists call supporting, since few policies name them; they still are the cause of an ulcer. */
 const plainCause = /^(?:I73\.9|I87\.2|I89\.0)$/
 
 /** Rule CC-14: L97 is not the only diagnosis, and comes after its cause. */
@@ -102,7 +102,7 @@ export function sidesAgree({ icd10, wounds }: CodeFacts, { diagnoses }: Lookup):
     const wrong = on && [first, other].find(({ side }) => side !== on)
     const kind = (code: string) => diagnoses.get(code)?.category
     const { code, side } = wrong ?? other
-    // A cause of one side and the ulcer of the other are both needed; of two ulcers one is too many.
+    // A cause on one side and an ulcer on the other are both needed; of two ulcers one is too many.
     const isSpare = sided.some((one) => one.side !== side && kind(one.code) === kind(code))
     const keep = isSpare
       ? 'keep the one that the wound is on'
@@ -125,7 +125,7 @@ export function sidesAgree({ icd10, wounds }: CodeFacts, { diagnoses }: Lookup):
   const named = wounds.map(({ location }) => location?.trim()).join('; ')
   if (wrong.length === 0) {
     const uncoded = sides.flat().find((side) => side !== first.side)
-    // A code without a side may be that of the other wound, unless it only says why there is one.
+    // A code without a side may belong to the other wound, unless it only says why there is one.
     const isOfWound = (code: string) =>
       !cause.test(code) &&
       diagnoses.get(code)?.tier !== 'supporting' &&
@@ -143,7 +143,7 @@ export function sidesAgree({ icd10, wounds }: CodeFacts, { diagnoses }: Lookup):
   )
 }
 
-/** The causes that rules CC-11 to CC-13 ask for the code of their ulcer. */
+/** The causes for which rules CC-11 to CC-13 ask for the ulcer's code. */
 const wantsUlcer = /^(?:E(?:08|09|10|11|13)\.62[12]|I70\.[2-7][34]|I83\.[02]|I87\.(?:01|03|31|33))/
 
 const ulcers = 'non-pressure-ulcer-lower'
@@ -158,14 +158,14 @@ export function fitsWoundType({ icd10, wounds }: CodeFacts, lookup: Lookup): Ver
   const known = icd10.map((code) => lookup.diagnoses.get(code)?.category)
   const without = types.find(({ categories }) => !known.some((one) => one && categories.includes(one)))
   if (!without) return pass
-  // Free text in place of a code may be the fitting one.
+  // Free text instead of a code may be the right one.
   if (known.includes(undefined)) return undefined
   // Those rules say which code is missing, and with it the type fits.
   if (without.categories.every((one) => one.startsWith('non-pressure-ulcer')) && has(icd10, wantsUlcer))
     return undefined
   const causeAlone = icd10.find((code) => plainCause.test(code))
   const { name, categories } = without
-  // Of a diabetic ulcer it is not the cause, so that the type may be wrong as well.
+  // It does not cause a diabetic ulcer, so the type may be wrong, too.
   if (causeAlone && categories.includes(ulcers) && !categories.includes('diabetic-ulcer'))
     return {
       ...warn(`${causeAlone} does not say where the ulcer is and how severe: add an L97 code.`),
@@ -179,8 +179,8 @@ export function fitsWoundType({ icd10, wounds }: CodeFacts, lookup: Lookup): Ver
 }
 
 /**
- * Rule DX-01: no diagnosis is the mere beginning of a code, such as L97.51. A code that others go on from cannot be
- * billed; one that is in no list may be any.
+ * Rule DX-01: no diagnosis is just the beginning of a code, such as L97.51. A code that other codes extend cannot be
+ * billed; one that is in no list could be any.
  */
 export function diagnosesAreWhole({ icd10 }: CodeFacts, { diagnoses }: Lookup): Verdict | undefined {
   if (!icd10 || icd10.length === 0) return undefined

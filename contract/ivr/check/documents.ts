@@ -1,4 +1,4 @@
-/** The kinds of documents that policies ask for, with what each has to contain. */
+/** The kinds of documents that policies ask for, with what each must contain. */
 export const documentKinds = {
   'wound-measurements': 'Serial wound measurements (length, width, depth, date, method)',
   'wound-photos': 'Wound photographs with ruler and date',

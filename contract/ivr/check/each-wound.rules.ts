@@ -10,25 +10,25 @@ import type { CriterionOutcome, Policy } from './policy.ts'
 
 /** What is known about one of several wounds. */
 export interface WoundFacts {
-  /** As the form counts them, from 1. */
+  /** Its number on the form, from 1. */
   readonly number: number
   readonly facts: Facts
 }
 
 /**
- * The facts about each wound: those of the request with those of the wound in their place, which are unknown where the
- * wound does not say them. A request of one wound has one entry, with the facts as they are.
+ * The facts about each wound: the request's, with the wound's own in their place, unknown if the wound does not say
+ * them. A request with one wound has one entry, with the facts as they are.
  */
 export const perWound = (facts: Facts, wounds: readonly WoundFacts[]): WoundFacts[] =>
   wounds.length > 1
     ? wounds.map(({ number, facts: own }) => ({ number, facts: { ...facts, ...own } }))
     : [{ number: 1, facts }]
 
-/** Those wounds that the policy says something about, even if it is only that it leaves them to a person. */
+/** The wounds that the policy says something about, even if only that a person decides. */
 export const concernedWounds = (policy: Policy, wounds: readonly WoundFacts[]): readonly WoundFacts[] =>
   wounds.filter(({ facts }) => scopeOutcome(policy, facts) !== 'not-applicable' && !outsideOf(policy, facts))
 
-/** Those of them that its criteria are about. */
+/** Of these, the wounds that its criteria are about. */
 export const aboutWounds = (policy: Policy, wounds: readonly WoundFacts[]): readonly WoundFacts[] =>
   concernedWounds(policy, wounds).filter(({ facts }) => isAbout(policy, facts))
 
@@ -46,9 +46,9 @@ interface Line {
 }
 
 /**
- * One line if all wounds come to the same outcome. Otherwise one for each outcome, the worst first and with the
- * criterion's own id, each naming its wounds: 'Wound 2: The wound is at least 1.0 sq cm.' A criterion that does not
- * apply to some of them says nothing about those.
+ * One line if all wounds have the same outcome. Otherwise one for each outcome, the worst first and with the
+ * criterion's own id, each naming its wounds: 'Wound 2: The wound is at least 1.0 sq cm.' Wounds that a criterion does
+ * not apply to are not mentioned.
  */
 export function linesOf(
   { id, text }: { readonly id: string; readonly text: string | Readonly<Record<CriterionOutcome, string>> },
@@ -76,7 +76,7 @@ const worstFirst: readonly PolicyOutcome[] = [
   'not-applicable',
 ]
 
-/** The worst of what the policy says about each wound; wounds that it is not about do not count. */
+/** The policy's worst outcome for any wound; wounds that it is not about do not count. */
 export function overallOf(policy: Policy, wounds: readonly WoundFacts[]): PolicyOutcome {
   const each = new Set(wounds.map(({ facts }) => overall(policy, facts)))
   return worstFirst.find((outcome) => each.has(outcome)) ?? 'not-applicable'

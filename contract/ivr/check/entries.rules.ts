@@ -17,16 +17,16 @@ import type { Lookup } from './lookup.rules.ts'
 import { payerIdFor } from './payer.rules.ts'
 import { bodyRegionOf, isOnFoot, sidesOf } from './sites.rules.ts'
 
-/** A whole or partial submission by its field names. */
+/** A complete or partial submission by field name. */
 export type Entries = Readonly<Record<string, unknown>>
 
-/** What the check reads of a request, whether it comes from single fields or from rows. */
+/** What the check reads from a request, whether from single fields or from rows. */
 export interface Checked {
   readonly code: CodeFacts
   readonly coverage: Facts
-  /** What is known about each wound that is described, as far as it is not the request's. */
+  /** What is known about each described wound, apart from the request's own facts. */
   readonly wounds: readonly WoundFacts[]
-  /** The kinds of documents that are there. */
+  /** The kinds of documents that it has. */
   readonly documents: readonly string[]
 }
 
@@ -35,7 +35,7 @@ const text = (value: unknown): string | undefined => {
   return trimmed === '' ? undefined : trimmed
 }
 
-/** A day as YYYY-MM-DD, also from MM-DD-YYYY as it is typed; undefined until it is complete. */
+/** A day as YYYY-MM-DD, also from MM-DD-YYYY as typed; undefined until it is complete. */
 function dayOf(value: unknown): string | undefined {
   const given = text(value) ?? ''
   const iso = given.replace(/^(\d\d)[-/](\d\d)[-/](\d{4})$/, '$3-$1-$2')
@@ -49,7 +49,7 @@ const numberOf = (value: unknown): number | undefined => {
 
 const rowsOf = (value: unknown): Entries[] => (Array.isArray(value) ? value : [])
 
-/** A code as tables know it, or else as it is written; undefined without one. A joined text is never taken apart. */
+/** A code as in the tables, or else as written; undefined without one. A joined text is never split. */
 function codeOf(value: unknown, named: (text: string) => string | undefined): string | undefined {
   const code = text(value)
   if (code === undefined || code.toLowerCase() === otherCode) return undefined
@@ -81,12 +81,12 @@ const areaOfWound = ({ lengthCm, widthCm, woundSize }: Entries): number | undefi
 
 interface DescribedWound extends CheckedWound {
   readonly number: number
-  /** The id of its type; 'other' for a type that is in no list, so that it is known to be none of those of policies. */
+  /** The id of its type; 'other' for a type that is in no list, so it cannot be one that a policy names. */
   readonly typeId: string | undefined
   readonly ageWeeks: number | undefined
 }
 
-/** The wounds of the single fields and of further rows, as far as they are described. */
+/** The wounds in the single fields and in further rows, as far as they are described. */
 function woundsOf(entries: Entries, lookup: Lookup): DescribedWound[] {
   const { woundType, woundLocation, woundSize } = entries
   const first: Entries = {
@@ -147,20 +147,20 @@ function factsOf(
   }
 }
 
-/** What the request's own field says of a Part A stay; undefined where nobody said. Nobody is at home in one. */
+/** What the request's own field says about a Part A stay; undefined if not answered. No one is at home in one. */
 function stayOf(entries: Entries, place: string | undefined): boolean | undefined {
   if (place === '12') return false
   const stay = text(entries.stayInPartA)
   return stay === undefined ? undefined : stay.startsWith('In ')
 }
 
-/** The measure of one unit of the product, 'sq cm' or 'mg'; 'unknown' where the code does not say. */
+/** The measure of one unit of the product, 'sq cm' or 'mg'; 'unknown' if the code does not say. */
 const measureOf = (product: string | undefined, { products }: Lookup): string | undefined =>
   product && (products.get(product)?.measure ?? 'unknown')
 
 const isFilled = (value: unknown) => (Array.isArray(value) ? value.length > 0 : text(value) !== undefined)
 
-/** The kinds of the sent documents, and those that the form's own pictures are. */
+/** The kinds of the sent documents, and of the form's own pictures. */
 function documentsOf(entries: Entries): string[] {
   const sent = Array.isArray(entries.documents) ? (entries.documents as { kind?: string }[]) : []
   return [
@@ -171,7 +171,7 @@ function documentsOf(entries: Entries): string[] {
   ]
 }
 
-/** Where the product is applied. At home the details of a facility that was chosen before do not count. */
+/** Where the product is applied. At home, the details of a previously chosen facility do not count. */
 function addressesOf(entries: Entries, place: string | undefined): CheckedAddress[] {
   const names = place === '12' ? (['patient', 'physician'] as const) : addressNames
   return names.map((whose) => ({

@@ -2,7 +2,7 @@ import { isNpi } from '../../fields.ts'
 import type { Criterion, CriterionOutcome, Policy, Test } from './policy.ts'
 
 export type Fact = string | number | boolean | readonly string[]
-/** What is known about a request, by the names that policies use. A fact that is undefined is unknown. */
+/** What is known about a request, by the names that policies use. An undefined fact is unknown. */
 export type Facts = Readonly<Record<string, Fact | undefined>>
 
 type Leaf = Extract<Test, { fact: string }>
@@ -65,8 +65,8 @@ export function outcomeOf(criterion: Criterion, facts: Facts, policy: Policy): C
 }
 
 /**
- * Whether the policy is about such a wound, by its type and its place; one that is still to be described may be. What a
- * policy asks of other wounds does not concern this one.
+ * Whether the policy is about such a wound, by type and place; it may be if these are still missing. What a policy asks
+ * for other wounds does not concern this one.
  */
 export function isAbout({ scope }: Policy, { woundTypeId: type, bodyRegion, onFoot }: Facts): boolean {
   if (typeof type === 'string') {
@@ -78,8 +78,8 @@ export function isAbout({ scope }: Policy, { woundTypeId: type, bodyRegion, onFo
 }
 
 /**
- * Whether wound and diagnoses are what the policy is about. A wound type that is still to be chosen is missing, unless a
- * policy about other wounds would not apply at all; without diagnoses the wound type decides.
+ * Whether wound and diagnoses are what the policy is about. A wound type that is still to be chosen is missing, unless
+ * a policy about other wounds would not apply at all; without diagnoses the wound type decides.
  */
 export function scopeOutcome(policy: Policy, facts: Facts): CriterionOutcome {
   const { scope } = policy
@@ -92,7 +92,7 @@ export function scopeOutcome(policy: Policy, facts: Facts): CriterionOutcome {
   return hasItsCodes(policy, codes) ? 'met' : scope.outOfScope
 }
 
-/** Whether one of the diagnoses is of those that the policy lists; without diagnoses, or without a list, it is. */
+/** Whether the policy lists one of the diagnoses; true without diagnoses, or without a list. */
 export function hasItsCodes({ scope }: Policy, codes: readonly string[]): boolean {
   if (codes.length === 0) return true
   if (scope.icd10Codes.length > 0 && !codes.some((code) => scope.icd10Codes.includes(code))) return false
@@ -100,7 +100,7 @@ export function hasItsCodes({ scope }: Policy, codes: readonly string[]): boolea
   return scope.icd10Prefixes.length === 0 || codes.some(isNamed)
 }
 
-/** The criterion that says that the policy leaves such a request alone; undefined if none does. */
+/** The criterion by which the policy does not concern such a request; undefined if none. */
 export const outsideOf = (policy: Policy, facts: Facts): Criterion | undefined => allOutside(policy, facts)[0]
 
 /** All criteria that say so. */
@@ -115,7 +115,7 @@ export function allOutside(policy: Policy, facts: Facts): Criterion[] {
 
 const anyProduct = ['any', 'any-fda-used-per-label', 'prior-auth-list']
 
-/** Whether the policy covers the product. In a list that is not known whole, an unlisted one is for a person. */
+/** Whether the policy covers the product. If its list is not fully known, a person decides about an unlisted one. */
 export function productOutcome({ products }: Policy, facts: Facts): CriterionOutcome {
   if (products.mode === 'not-applicable') return 'not-applicable'
   if (anyProduct.includes(products.mode)) return 'met'
@@ -139,11 +139,11 @@ export const policyOutcomes = [
 ] as const
 export type PolicyOutcome = (typeof policyOutcomes)[number]
 
-/** Whether nobody can be told that a request matches: nobody verified the text, or it sets no standard of its own. */
+/** Whether a request can never match: no one verified the text, or it sets no standard of its own. */
 const neverMatches = ({ status, confidence, authority }: Policy): boolean =>
   status === 'unverified-current' || confidence === 'low' || authority.kind === 'medicare-no-lcd'
 
-/** What the outcomes of the criteria, the scope and the product come to. */
+/** The overall outcome of the criteria, the scope and the product. */
 export function overall(policy: Policy, facts: Facts): PolicyOutcome {
   const scope = scopeOutcome(policy, facts)
   if (scope === 'not-applicable' || outsideOf(policy, facts)) return 'not-applicable'

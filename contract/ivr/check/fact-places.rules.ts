@@ -3,7 +3,7 @@ import type { Fact, Facts } from './evaluate.rules.ts'
 import type { Test } from './policy.ts'
 import { computedFrom, type Question, questionNames, questionOf } from './questions.ts'
 
-/** The names of the facts that a test reads; of another fact that it compares with, too. */
+/** The names of the facts that a test reads, including another fact that it compares with. */
 export function factsIn(test: Test): string[] {
   if ('all' in test) return test.all.flatMap(factsIn)
   if ('any' in test) return test.any.flatMap(factsIn)
@@ -12,7 +12,7 @@ export function factsIn(test: Test): string[] {
 
 interface Place {
   readonly fields: readonly FindingPlace[]
-  /** How the fact is called before its value; without it, the value is not repeated. */
+  /** The fact's name before its value; without it, the value is not repeated. */
   readonly label?: string
   readonly unit?: string
 }
@@ -62,7 +62,7 @@ function answerText(name: Question, fact: Fact): string {
   return label.endsWith('?') ? `“${label}” ${words}` : `${lowerFirst(label)} ${words}`
 }
 
-/** What is known of these facts, in words: 'wound area 0.9 sq cm'; '' if nothing is. */
+/** What is known about these facts, in words: 'wound area 0.9 sq cm'; '' if nothing is. */
 export function enteredOf(names: readonly string[], facts: Facts = {}): string {
   const known = names.flatMap((name) => {
     const fact = facts[name]

@@ -4,8 +4,8 @@ import type { Facts } from './evaluate.rules.ts'
 import { isMbi } from './identifiers.rules.ts'
 
 /**
- * Whether Medicare by age has begun: on the first of the month of the 65th birthday, and a month earlier for those born
- * on a first.
+ * Whether Medicare by age has begun: on the first of the month of the 65th birthday, or a month earlier for those born
+ * on the first of a month.
  */
 export function hasMedicareAge(born: string, day: string): boolean {
   const [year = 0, month = 0, date = 0] = born.split('-').map(Number)
@@ -19,7 +19,7 @@ const dayOf = (fact: unknown): string | undefined =>
 
 function since(date: unknown, dos: unknown): number | undefined {
   const [from, to] = [dayOf(date), dayOf(dos)]
-  // A later day is a slip, which says nothing of how long ago it was.
+  // A later day is a typing error, which does not say how long ago it was.
   return from === undefined || to === undefined || from > to ? undefined : daysBetween(from, to)
 }
 
@@ -28,7 +28,7 @@ function reduction(baseline: number | undefined, area: number | undefined): numb
   return Math.round(1000 * (1 - area / baseline)) / 10
 }
 
-/** Adds the facts that policies compute from others. What is given already stays. */
+/** Adds the facts that policies compute from others. Given facts stay. */
 export function derived(facts: Facts): Facts {
   const area = number(facts.areaCm2)
   const weeks = number(facts.conservativeCareWeeks)

@@ -3,8 +3,8 @@ import type { Facts } from './evaluate.rules.ts'
 import { questionNames } from './questions.ts'
 
 /**
- * The answers to optional questions among the facts that a check has used. What fields of the form say is left out: an
- * answer would go on to stand over the field after it was corrected.
+ * The answers to optional questions among the facts that a check used, except those that form fields give: such an
+ * answer would override the field after it was corrected.
  */
 export function givenAnswers(facts: Facts, { firstWound, plannedApplications, stayInPartA }: Entries): Facts {
   const fromField: Record<string, unknown> = {

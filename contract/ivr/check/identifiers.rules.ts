@@ -18,7 +18,7 @@ const outpatient = ['19', '22', '24']
 export function fitsPlaceOfService(facts: CodeFacts): Verdict | undefined {
   const { placeOfService: place, facilityNpi, inPartAStay, cpt, medicare, insuranceTypeId } = facts
   if (place === undefined) return undefined
-  // Medicare pays a hospital for the stay as a whole; what another payer does is for its policy to say.
+  // Medicare pays a hospital for the stay as a whole; another payer's policy has to say what it does.
   if (place === '21')
     return insuranceTypeId === undefined || isMedicare(insuranceTypeId) || followsMedicare(insuranceTypeId)
       ? warn('At POS 21 (inpatient) the product is not paid separately: check the place of service.')
@@ -30,7 +30,7 @@ export function fitsPlaceOfService(facts: CodeFacts): Verdict | undefined {
       ...warn('During a Part A stay the product is not paid separately: ask the facility who pays.'),
       fields: ['stayInPartA'],
     }
-  // In a nursing facility (POS 32) such a stay is rare; the question is asked there, too.
+  // In a nursing facility (POS 32) such a stay is rare, but the question is asked there, too.
   if (place === '31' && medicare && inPartAStay === undefined)
     return {
       ...warn(

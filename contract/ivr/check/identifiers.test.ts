@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { policyNumberWarning } from './identifiers.rules.ts'
 
 test.each(['1EG4TE5MK73', '1EG4-TE5-MK73', ' 1eg4 te5 mk73 ', ''])(
-  'the Medicare number %j has the published format, or is empty, and warns of nothing',
+  'the Medicare number %j has the published format, or is empty, and gives no warning',
   (text) => expect(policyNumberWarning('medicare-part-b', undefined, text)).toBe(undefined),
 )
 
@@ -23,7 +23,7 @@ test.each([
   },
 )
 
-test('the number of a Medicare card warns where the plan has a member number of its own, and nowhere else', () => {
+test('a Medicare card’s number warns only if the plan has a member number of its own', () => {
   const warning = (type: string) => policyNumberWarning(type, undefined, '1EG4TE5MK73')
   expect(warning('medicare-advantage-hmo')).toContain('the plan has its own')
   expect(warning('commercial-ppo')).toContain('the plan has its own')
@@ -31,7 +31,7 @@ test('the number of a Medicare card warns where the plan has a member number of 
     expect([type, warning(type)]).toEqual([type, undefined])
 })
 
-test('only the Blue plan for federal employees has numbers of R and eight digits', () => {
+test('only the Blue plan for federal employees has numbers with R and eight digits', () => {
   const blue = 'blue-cross-blue-shield-federal-employee-program-fep'
   expect(policyNumberWarning('fehb', blue, '12345678')).toContain('eight digits')
   expect(policyNumberWarning('fehb', blue, 'R12345678')).toBe(undefined)

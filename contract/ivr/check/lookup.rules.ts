@@ -17,7 +17,7 @@ export interface KnownProduct {
   readonly form: 'sheet' | 'non-sheet' | undefined
   readonly since: string | undefined
   readonly endedOn: string | undefined
-  /** Whether the latest release words it; a 'listed' one may have ended since October 2024. */
+  /** Whether the latest release describes it; a 'listed' one may have ended since October 2024. */
   readonly confirmed: boolean
 }
 
@@ -28,15 +28,15 @@ export interface KnownPayer {
   readonly kind: string
   /** The ids of the insurance types that it offers. */
   readonly types: readonly string[]
-  /** Where it does; empty: everywhere. */
+  /** The states where it does; empty: everywhere. */
   readonly states: readonly string[]
 }
 
-/** What the rules look up, by code. Made from the lists of the form, which server and browser share. */
+/** What the rules look up, by code. Made from the form's lists, which server and browser share. */
 export interface Lookup {
   readonly diagnoses: ReadonlyMap<string, KnownDiagnosis>
   readonly products: ReadonlyMap<string, KnownProduct>
-  /** With the categories of diagnoses that go with each. */
+  /** With the diagnosis categories that go with each. */
   readonly woundTypes: readonly { id: string; name: string; categories: readonly string[] }[]
   /** The ids of insurance types by their names. */
   readonly insuranceTypes: ReadonlyMap<string, string>

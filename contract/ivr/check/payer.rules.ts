@@ -12,7 +12,7 @@ import {
 } from './code-facts.rules.ts'
 import type { KnownPayer, Lookup } from './lookup.rules.ts'
 
-/** Insurance types whose plans the same kind of insurer sells. A type that is not here is a group of its own. */
+/** Insurance types whose plans the same kind of insurer sells. A type not listed here is a group of its own. */
 const groupOfType: Readonly<Record<string, readonly string[]>> = {
   'medicare-advantage-hmo': ['advantage'],
   'medicare-advantage-ppo': ['advantage'],
@@ -35,9 +35,9 @@ const groupsOf = (type: string): readonly string[] => groupOfType[type] ?? [type
 const offers = (payer: KnownPayer, type: string): boolean =>
   payer.types.some((one) => groupsOf(one).some((group) => groupsOf(type).includes(group)))
 
-/** Insurers that do this alone. */
+/** Insurers that do only this. */
 const singleKinds = ['mac', 'medicaid', 'liability', 'none']
-/** Types that are sold by many kinds of insurers, so that the list may not name all that one sells. */
+/** Types that many kinds of insurers sell, so the list may not name all that an insurer sells. */
 const soldByMany = ['advantage', 'commercial', 'medicaid', 'medigap']
 
 /** An insurer of the same name that offers the type: 'Aetna Medicare Advantage' for 'Aetna'. */
@@ -53,7 +53,7 @@ function excludes(payer: KnownPayer, type: string): boolean {
   const isOfMany = groupsOf(type).every((group) => soldByMany.includes(group))
   if (type === 'medicaid' || !isOfMany) return true
   const groups = new Set(payer.types.map((one) => groupsOf(one)[0]))
-  // Plans for Medicaid are often sold on the exchange, too.
+  // Insurers with Medicaid plans often also sell on the exchange.
   if (groupsOf(type).includes('commercial')) return type !== 'marketplace' || !groups.has('medicaid')
   return !groups.has('commercial') && !groups.has('medicaid')
 }
@@ -77,8 +77,8 @@ const notKnown = 'medicare-part-b-mac-not-known'
 const saysMedicare = (name: string) => /\bmedicare\b|\bpart\s*b\b|\bmac\b/i.test(name)
 
 /**
- * The id of the payer whose policies count. Under Part B the state decides where the office did not name a contractor,
- * or not as it is in the list.
+ * The id of the payer whose policies count. Under Part B the state decides if the office did not name a contractor, or
+ * not as it is in the list.
  */
 export function payerIdFor(facts: CodeFacts, lookup: Lookup): string | undefined {
   const { insuranceTypeId: type, payer, payerName, state } = facts
@@ -88,13 +88,13 @@ export function payerIdFor(facts: CodeFacts, lookup: Lookup): string | undefined
   return only && !second ? only.id : payer?.id
 }
 
-/** The field that says the state in which the product is applied. */
+/** The field with the state in which the product is applied. */
 const stateField = ({ placeOfService, addresses }: CodeFacts): FindingPlace =>
   placeOfService !== '12' && addresses?.some(({ whose, state }) => whose === 'facility' && state)
     ? 'facilityState'
     : 'patientState'
 
-/** Rule PY-02: the contractor is that of the state. */
+/** Rule PY-02: the contractor is the state's. */
 export function contractorServesState(facts: CodeFacts, lookup: Lookup): Verdict | undefined {
   const { insuranceTypeId: type, payer, payerName, state } = facts
   if (type === undefined || !isMedicare(type) || payerName === undefined || state === undefined)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { documentKindNames } from './documents.ts'
 
-// The shape of a coverage policy, as its file is imported and its row is stored (docs/spec/policies.md).
+// The shape of a coverage policy, in its imported file and its stored row (docs/spec/policies.md).
 
 const aDay = 'This is not a day from 1965 to 2100. Please give one like 2026-01-31.'
 const day = z.iso.date(aDay).refine((given) => given >= '1965-01-01' && given < '2101', aDay)
@@ -82,7 +82,7 @@ const RequiredDocument = z.strictObject({
 })
 
 const Source = z.strictObject({
-  /** Null where the source has no public address. */
+  /** Null if the source has no public address. */
   url: z
     .url({
       protocol: /^https$/,
@@ -98,7 +98,7 @@ const Source = z.strictObject({
 })
 
 const detail = z.union([text, z.number().min(0).max(1e6), z.boolean(), z.null()])
-/** Free details, which nothing evaluates. Those of prior authorization that authorization.rules.ts knows are shown. */
+/** Free-form details that nothing evaluates. The prior authorization ones in authorization.rules.ts are shown. */
 const Details = z.record(
   z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,39}$/, 'A name has letters and digits only.'),
   z.union([detail, z.array(text).max(50), z.record(z.string().regex(/^[A-Za-z0-9-]{1,40}$/), detail)]),

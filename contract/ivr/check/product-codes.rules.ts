@@ -48,7 +48,7 @@ export function validOnDay({ product, dos }: CodeFacts, { products }: Lookup): V
   return pass
 }
 
-/** Rule CC-08: units are whole. */
+/** Rule CC-08: units are whole numbers. */
 export function wholeUnits({ product, units }: CodeFacts, { products }: Lookup): Verdict | undefined {
   const known = products.get(product ?? '')
   if (!known || units === undefined) return undefined
@@ -99,7 +99,7 @@ export function wastageModifiers(facts: CodeFacts): Verdict | undefined {
 const unlisted = new Set(['A4100', 'Q4431', 'Q4432', 'Q4433'])
 const told = ['productName', 'packageSize', 'amountApplied', 'amountWasted'] as const
 
-/** Rule CC-21: unlisted product has its narrative. */
+/** Rule CC-21: unlisted product has a narrative. */
 export function narrativeGiven({ product, narrative }: CodeFacts): Verdict | undefined {
   if (product === undefined || narrative === undefined) return undefined
   if (!unlisted.has(product) || told.every((part) => narrative[part] !== undefined)) return pass

@@ -1,8 +1,8 @@
-/** A question about a fact that the form does not ask for. Only those are asked that a policy in question uses. */
+/** A question about a fact that the form does not ask for. It is asked only if a policy in question uses it. */
 export interface Asked {
   readonly label: string
   readonly kind: 'number' | 'yes-no' | 'choice' | 'choices' | 'day'
-  /** The greatest number that is accepted. */
+  /** The largest number that is accepted. */
   readonly max?: number
   readonly unit?: string
   readonly options?: Readonly<Record<string, string>>
@@ -12,7 +12,7 @@ const yesNo = (label: string) => ({ kind: 'yes-no', label }) as const
 const number = (label: string, unit: string, max: number) => ({ kind: 'number', label, unit, max }) as const
 const day = (label: string) => ({ kind: 'day', label }) as const
 
-/** Every question by the fact that it answers, in the order in which they are asked. All are optional. */
+/** Every question, by the fact that it answers, in the order asked. All are optional. */
 export const questions = {
   woundDurationWeeks: number('How old is the wound?', 'weeks', 5200),
   conservativeCareWeeks: number('How long did the wound get standard care?', 'weeks', 5200),
@@ -93,7 +93,7 @@ export type Question = keyof typeof questions
 export const questionNames = Object.keys(questions) as Question[]
 export const questionOf = (name: Question): Asked => questions[name]
 
-/** Facts that are computed from what is asked. */
+/** Facts that are computed from the answers. */
 export const computedFrom: Readonly<Record<string, readonly Question[]>> = {
   conservativeCareDays: ['conservativeCareWeeks'],
   areaReductionPct: ['baselineAreaCm2'],

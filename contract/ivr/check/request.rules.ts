@@ -10,7 +10,7 @@ import {
   warn,
 } from './code-facts.rules.ts'
 
-/** Rule RQ-01: earlier applications are not after the date of service, and the last not before the first. */
+/** Rule RQ-01: earlier applications are not after the date of service, and the last is not before the first. */
 export function applicationsAreEarlier(facts: CodeFacts): Verdict | undefined {
   const { dos, firstApplication: first, lastApplication: last } = facts
   const wrong = (text: string, fields: FindingPlace[]) => ({ ...contradiction(text), fields })

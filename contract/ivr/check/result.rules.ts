@@ -8,7 +8,7 @@ import type { Lookup } from './lookup.rules.ts'
 /** Insurance types that have no payer to ask. */
 const withoutPayer = ['self-pay']
 
-/** All that rules and policies say about a request. */
+/** Everything that rules and policies say about a request. */
 export function checkRequest(
   { code, coverage, wounds, documents }: Checked,
   lookup: Lookup,
@@ -22,7 +22,7 @@ export function checkRequest(
   const isKnown = insuranceTypeName !== undefined && payerName !== undefined && dos !== undefined
   if (!isKnown || withoutPayer.includes(insuranceTypeId)) return { codes, policies: found }
   const isCovered = found.some(({ overlay }) => !overlay)
-  // Which payer it is has to be put right first: nothing of a wrong one is said.
+  // The payer has to be corrected first: nothing is said about a wrong one.
   const isWrongPayer = open.some(
     ({ rule, contradiction }) => rule === 'PY-01' || (rule === 'PY-02' && contradiction),
   )

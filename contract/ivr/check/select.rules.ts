@@ -3,15 +3,15 @@ import type { Policy } from './policy.ts'
 
 const neverSelected: readonly Policy['status'][] = ['withdrawn', 'superseded', 'proposed']
 
-/** Whether the date of service is within the policy's days, both included. */
+/** Whether the date of service is within the policy's days, first and last included. */
 export function isEffectiveOn({ effective: { from, to } }: Pick<Policy, 'effective'>, day: string): boolean {
   return (from === null || day >= from) && (to === null || day <= to)
 }
 
 /**
- * Virginia belongs to two contractors by county: Arlington, Fairfax and Alexandria to Novitas (JL), the rest to Palmetto
- * (JM). The form knows no county, but the payer that the office chose names the contractor. A policy that holds in all
- * other states of that contractor is one of the contractor's and holds in its part of Virginia, too.
+ * Two contractors share Virginia by county: Arlington, Fairfax and Alexandria belong to Novitas (JL), the rest to
+ * Palmetto (JM). The form has no county, but the payer that the office chose names the contractor. A policy that
+ * applies in all of a contractor's other states also applies in its part of Virginia.
  */
 const dividedStates: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   VA: {
@@ -26,7 +26,7 @@ function holdsIn({ applies: { payerIds, states } }: Policy, { state, payerId }: 
   return others !== undefined && payerIds.length > 0 && others.every((other) => states.includes(other))
 }
 
-/** Whether the place of service is one of those that the policy names; one that is not known may be. */
+/** Whether the policy names the place of service; an unknown place may be one of them. */
 const isThere = (
   { applies: { placesOfService: places } }: Policy,
   { placeOfService: place }: Facts,
@@ -42,7 +42,7 @@ export function selects(policy: Policy, facts: Facts): boolean {
   return isThere(policy, facts) && holdsIn(policy, facts)
 }
 
-/** The inherited policy of the state, as if the plan were Part B. */
+/** The state's inherited policy, as if the plan were Part B. */
 export function inheritedPolicy(policy: Policy, all: readonly Policy[], facts: Facts): Policy | undefined {
   const inState = ({ applies: { states } }: Policy) => !states || states.includes(String(facts.state))
   return policy.inherits
@@ -52,7 +52,7 @@ export function inheritedPolicy(policy: Policy, all: readonly Policy[], facts: F
     )
 }
 
-/** The facts, with whether the request meets the policy that this one inherits from. */
+/** The facts, plus whether the request meets the policy that this one inherits from. */
 export function withInherited(policy: Policy, all: readonly Policy[], facts: Facts): Facts {
   const inherited = inheritedPolicy(policy, all, facts)
   if (!inherited) return facts
@@ -62,11 +62,11 @@ export function withInherited(policy: Policy, all: readonly Policy[], facts: Fac
   return { ...facts, inheritedPolicy: inheritedPolicyOutcome }
 }
 
-/** Insurance types whose plans have to follow what Medicare covers in the state. */
+/** Insurance types whose plans must follow what Medicare covers in the state. */
 export const followsMedicare = (insuranceTypeId: unknown): boolean =>
   /^(?:medicare-advantage-(?:hmo|ppo|other)|dual-snp)$/.test(String(insuranceTypeId))
 
-/** The coverage determination of the state, which counts for a Medicare Advantage plan that has no policy on file. */
+/** The state's coverage determination, which counts for a Medicare Advantage plan without a policy on file. */
 function policyOfState(all: readonly Policy[], facts: Facts): Policy[] {
   if (!followsMedicare(facts.insuranceTypeId) || facts.state === undefined) return []
   return all.filter(
@@ -78,7 +78,7 @@ function policyOfState(all: readonly Policy[], facts: Facts): Policy[] {
   )
 }
 
-/** What speaks about a request: policies, and whether they stand in for one of the plan, which is not on file. */
+/** The policies about a request, and whether they stand in for the plan's, which is not on file. */
 export interface Selected {
   readonly policies: readonly Policy[]
   readonly isOfState: boolean
@@ -86,7 +86,7 @@ export interface Selected {
 
 /**
  * The selected policies with those that they follow, the most specific first. Rules about payment or authorization
- * stand beside a policy about coverage; without one, a payment rule alone says nothing about the request.
+ * accompany a policy about coverage; without one, a payment rule alone says nothing about the request.
  */
 export function selectedPolicies(all: readonly Policy[], facts: Facts): Selected {
   const own = all.filter((policy) => !policy.relatedService && selects(policy, facts))

@@ -17,12 +17,12 @@ const plain = (text: string) =>
     .replace(/\b(?:back|neck|head)s? of\b/g, ' ')
     .replace(/[^a-z]+/g, ' ')
 
-/** A digit of the foot or of the hand: which one, only the codes say. */
+/** A digit of the foot or of the hand: only the codes say which. */
 const eitherDigit = /\bdigits?\b/g
 
 const past = String.raw`(?:s ?\/? ?p|status[ -]post|h ?\/ ?o|hx|history|previous(?:ly)?|prior)\b`
 const isPast = new RegExp(String.raw`\b${past}`)
-/** A limb that is no more, if the words are not about the wound of its stump. */
+/** A limb that was amputated, unless the words are about a wound on its stump. */
 const isLost =
   /^(?!.*\b(?:stumps?|sites?|wounds?|ulcers?|incisions?)\b).*\b(?:[ab]ka|amputated|amputee|absent|missing)\b/
 const isHealed = /^(?!.*\b(?:not|non|partial\w*|nearly|almost)\b).*\b(?:healed|resolved)\b/
@@ -39,13 +39,13 @@ const withoutHistory = (text: string) =>
 const namesSite = (text: string) =>
   [footLike, trunkLike, lower, upper].some((sites) => sites.test(plain(text)))
 
-/** The words that say where the wound is. A history alone is where it is: 's/p left BKA'. */
+/** The words that say where the wound is. A history alone is the place: 's/p left BKA'. */
 function placeIn(location: string): string {
   const rest = withoutHistory(location)
   return plain(namesSite(rest) ? rest : location)
 }
 
-/** The body area that a location in words names; undefined if it names no known site, or sites of both areas. */
+/** The body area that a location names; undefined if it names no known site, or sites in both areas. */
 export function bodyAreaOf(location: string): BodyArea | undefined {
   const text = placeIn(location)
   const [foot, trunk] = [footLike.test(text), trunkLike.test(text)]
@@ -83,7 +83,7 @@ const leaving =
 export function sidesOf(text: string): readonly Side[] {
   const named = namedSides(text)
   if (named.length < 2) return named
-  // One of them may be that of a limb that only the history names.
+  // One of them may belong to a limb that only the history mentions.
   const others = namedSides(withoutHistory(text))
   return others.length === 1 ? others : named
 }

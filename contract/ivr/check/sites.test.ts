@@ -29,7 +29,7 @@ test.each([
   ['Right heel, left open wound of calf', 'left right'],
   ['Right and left open wounds', 'left right'],
   ['Left open to air', 'left'],
-  // Another limb is named as history only.
+  // Another limb is mentioned only as history.
   ['R foot (s/p left BKA)', 'right'],
   ['Right foot; left leg amputated', 'right'],
   ['Right foot s/p L AKA 2019', 'right'],

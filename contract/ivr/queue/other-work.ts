@@ -3,11 +3,11 @@ import { endpoint, ivrAdmins, reviewers } from '../../endpoint.ts'
 import { Count, data, Id, Moment, message, OptionalId } from '../../replies.ts'
 import { type NextAction, Owner } from './queue.ts'
 
-/** Kinds of records that the team works on beside requests. */
+/** Kinds of records that the team works on in addition to requests. */
 const otherKinds = ['prior-authorization', 'support'] as const
 export type OtherKind = (typeof otherKinds)[number]
 
-/** What is to be done next with such a record. */
+/** The next action on such a record. */
 const otherActions = [
   'respond',
   'record-outcome',
@@ -16,22 +16,22 @@ const otherActions = [
   'answer-case',
 ] as const satisfies readonly NextAction[]
 
-/** For this long after a response, the outcome of the payer is expected. */
+/** The payer's outcome is expected for this long after a response. */
 export const outcomeWithinDays = 30
-/** What waits for its office takes its place in the order this long after it was asked. */
+/** Work that waits for its office is ordered as if due this long after the office was asked. */
 export const officeWithinDays = 3
 
-/** An appointment is named above the queue of its member from this long before it begins. */
+/** An appointment is shown above its member's queue from this long before it begins. */
 export const soonHours = 24
 export const maxQueueAppointments = 100
 
-/** What the team knows of an open prior authorization or support case, beside the record itself. */
+/** What the team knows about an open prior authorization or support case, apart from the record itself. */
 export const OtherWork = z.object({
   owner: Owner.nullable(),
   nextAction: z.enum(otherActions),
   /** null while it waits for a payer or for its office. */
   dueAt: Moment.nullable(),
-  /** Since when it waits for the next action. */
+  /** When it began to wait for the next action. */
   since: Moment,
 })
 export type OtherWork = z.infer<typeof OtherWork>
@@ -64,7 +64,7 @@ export const assignOtherWork = endpoint({
   summary: 'Assign a prior authorization or a support case to a member, or leave it unassigned',
   allowed: ivrAdmins,
   input: OtherRecord.extend({
-    /** '': nobody, it is free again. */
+    /** '': no one, it is free again. */
     memberId: z.union([z.literal(''), Id]),
   }),
   output: message,
@@ -78,7 +78,7 @@ export const QueueAppointment = z.object({
   byName: z.string(),
   officeName: z.string(),
   memberName: z.string(),
-  /** Whether someone has to say that it takes place. */
+  /** Whether someone has to confirm that it takes place. */
   inDoubt: z.boolean(),
   startsAt: Moment,
 })

@@ -9,7 +9,7 @@ import { ByHand } from './queue.ts'
 /** The longest period of one overview, in days: a leap year. */
 const maxOverviewDays = 366
 
-/** How long open requests have been open, in days since their submission; the last has no end. */
+/** Ages of open requests, in days since their submission; the last has no end. */
 export const ages = [
   { key: 'under-1', from: 0, to: 1 },
   { key: '1-to-2', from: 1, to: 2 },
@@ -18,10 +18,10 @@ export const ages = [
   { key: 'over-5', from: 5, to: undefined },
 ] as const
 
-/** An open request is stuck when nothing was done with it for this many days. */
+/** An open request is stuck if nothing was done with it for this many days. */
 export const stuckAfterDays = 5
 
-/** The figures of the team overview whose requests can be listed. */
+/** The team overview's figures whose requests can be listed. */
 export const overviewFigures = [
   'taken',
   'decided',
@@ -45,9 +45,9 @@ export const maxOffices = 100
 const minutes = Count.nullable()
 
 /**
- * What was done in the period. Handling is the time from taking a request to the decision of the same person, total the
- * time from submission to approval or rejection. Percentiles are nearest-rank: the smallest time within which that
- * part was done.
+ * What was done in the period. Handling is the time from taking a request to the same person's decision, total the time
+ * from submission to approval or rejection. Percentiles are nearest-rank: the smallest time within which that part was
+ * done.
  */
 const Work = z.object({
   /** Requests that were taken, each counted once per person. */
@@ -67,11 +67,11 @@ export type MemberWork = z.infer<typeof MemberWork>
 export const PayerWork = Work.extend({ payer: z.string() })
 export type PayerWork = z.infer<typeof PayerWork>
 
-/** How often an office was told a reason by a Rejected or Conditional decision of the period. */
+/** How often a Rejected or Conditional decision in the period gave an office a reason. */
 const OfficeReason = z.object({ officeId: Id, officeName: z.string(), reason: z.string(), times: Count })
 export type OfficeReason = z.infer<typeof OfficeReason>
 
-/** Requests of an office with a final decision in the period, and those approved without having been Conditional. */
+/** An office's requests with a final decision in the period, and those approved without having been Conditional. */
 const FirstPass = z.object({ officeId: Id, officeName: z.string(), decided: Count, firstPass: Count })
 export type FirstPass = z.infer<typeof FirstPass>
 
@@ -81,7 +81,7 @@ export const TeamOverview = z.object({
   payers: z.array(PayerWork),
   reasons: z.array(OfficeReason),
   offices: z.array(FirstPass),
-  /** Of the requests that are open now, whatever the period. */
+  /** About the requests that are open now, regardless of the period. */
   open: z.object({
     team: Count,
     office: Count,
@@ -90,7 +90,7 @@ export const TeamOverview = z.object({
     stuck: Count,
     ages: z.array(Count).length(ages.length),
   }),
-  /** The next actions that members have set for requests that are open now, by member who set them. */
+  /** The next actions that members have set for requests that are open now, counted for who set them. */
   followUps: z.object({ all: Count, overdue: Count }),
 })
 export type TeamOverview = z.infer<typeof TeamOverview>
@@ -125,7 +125,7 @@ export const teamOverview = endpoint({
 })
 
 /**
- * A request behind a figure. `at` is when it happened; for open requests, when it was submitted, and for follow-ups, when
+ * A request behind a figure. `at` is when it happened; for open requests, when it was submitted; for follow-ups, when
  * they are due.
  */
 const OverviewRow = z.object({
@@ -136,14 +136,14 @@ const OverviewRow = z.object({
   status: Status,
   at: Moment,
   memberName: z.string(),
-  /** What a member has set as next while it is open. */
+  /** The next action that a member has set while it is open. */
   byHand: ByHand.pick({ action: true, note: true }).nullable(),
 })
 export type OverviewRow = z.infer<typeof OverviewRow>
 
 export const OverviewRowsInput = Filter.extend({
   figure: z.enum(overviewFigures),
-  /** What of the figure: an outcome, a reason or an age; '' for all. */
+  /** A part of the figure: an outcome, a reason or an age; '' for all. */
   key: optionalText(),
   inOfficeId: OptionalId,
   page: PageFilter.shape.page,

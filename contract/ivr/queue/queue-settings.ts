@@ -42,7 +42,7 @@ export const BusinessCalendar = z.strictObject({
     .max(7, 'Each weekday has its hours once.')
     .refine((days) => oneOfEach(days, ({ weekday }) => weekday), 'Each weekday has its hours once.')
     .refine(
-      // Hours that end before they begin have a message of their own.
+      // Hours that end before they begin have their own message.
       (days) => days.some((one) => lengthOf(one) <= 0) || sumOf(days.map(lengthOf)) >= leastWeekMinutes,
       `Please open for at least ${leastWeekMinutes} minutes a week.`,
     ),
@@ -70,14 +70,14 @@ const minutes = (least: number) =>
 /** In business minutes. */
 const QueueTargets = z
   .strictObject({
-    /** From the submission until the team keeps work on the request. */
+    /** From the submission until the team saves work on the request. */
     firstTouch: minutes(1),
     /** From then until the decision: Medicare Part B, and all others. */
     partB: minutes(1),
     commercial: minutes(1),
-    /** From the submission until the decision, in any case. */
+    /** From the submission until the decision, at the latest. */
     cap: minutes(1),
-    /** Until the response to a prior authorization, and again once its office has written. */
+    /** Until the response to a prior authorization, and again after its office has written. */
     priorAuthorization: minutes(1).default(defaultTargets.priorAuthorization),
     /** Until the answer to a support case. */
     support: minutes(1).default(defaultTargets.support),
@@ -101,7 +101,7 @@ export const QueueSettings = z.strictObject({
 export type QueueSettings = z.infer<typeof QueueSettings>
 
 const Minutes = z.number().int().min(1)
-/** As they are read: those that were saved before there were such bounds can be beyond them. */
+/** As they are read: older ones, saved before these bounds existed, can exceed them. */
 const SavedSettings = z.object({
   version: z.number().int(),
   calendar: z.object({
@@ -140,9 +140,9 @@ export const saveQueueSettings = endpoint({
 export const QueueMember = z.object({
   memberId: Id,
   name: z.string(),
-  /** The name, with the email address where two members have the same. */
+  /** The name, with the email address if two members share it. */
   label: z.string(),
-  /** Days, both included; '' where there is none. An absence without an end lasts until it is ended. */
+  /** First and last day; '' if there is none. An absence without an end lasts until someone ends it. */
   absentFrom: z.string(),
   absentTo: z.string(),
   isAbsent: z.boolean(),

@@ -33,7 +33,7 @@ export const saveQueueView = endpoint({
   allowed: reviewers,
   input: z.strictObject({
     name: requiredText('Please enter a name.', maxViewName),
-    /** Tab, filters and order, as in the address. */
+    /** Tab, filters and order, as in the URL. */
     query: z
       .string()
       .max(600)

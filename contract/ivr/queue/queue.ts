@@ -15,17 +15,17 @@ export type QueueSort = (typeof queueSorts)[number]
 export const queueOrders = ['asc', 'desc'] as const
 
 const queuePageSize = 20
-/** The most that one page can have. */
+/** The most entries that one page can have. */
 export const maxQueuePage = 500
 
 /**
- * The parts of what waits for the team, in the order of the queue: a near date of service, then due times by the days of the
- * business calendar, then what a follow-up has put off.
+ * The groups of what waits for the team, in queue order: near dates of service, then due times by business calendar
+ * days, then what a follow-up has postponed.
  */
 export const queueGroups = ['soon', 'overdue', 'today', 'tomorrow', 'later', 'put-off'] as const
 export type QueueGroup = (typeof queueGroups)[number]
 
-/** What is to be done next with an open request, prior authorization or support case. */
+/** The next action on an open request, prior authorization or support case. */
 const nextActions = [
   'review',
   'decide',
@@ -39,45 +39,45 @@ const nextActions = [
 ] as const
 export type NextAction = (typeof nextActions)[number]
 
-/** What a member can set as next, beside what follows from the state of a request. */
+/** The next actions that a member can set, besides those that follow from a request's state. */
 export const handActions = ['call-payer', 'check-portal', 'call-office', 'ask-colleague', 'other'] as const
 export type HandAction = (typeof handActions)[number]
 export const maxActionNote = 200
 
-/** What kind of work an entry of the queue is. */
+/** The kinds of work in the queue. */
 export const queueKinds = ['ivr', 'prior-authorization', 'support'] as const
 export type QueueKind = (typeof queueKinds)[number]
 
 /** A lease ends after this many minutes without a renewal. */
 export const leaseMinutes = 10
-/** An open request renews its lease this often. */
+/** A request that is open on a screen renews its lease this often. */
 export const renewSeconds = 120
 
-/** How many requests can be assigned at once. */
+/** How many requests can be assigned at a time. */
 export const maxAssigned = 1000
 /** In business minutes: 20 days around the clock. */
 export const maxTarget = 28_800
-/** How long a week is open at least. No target then takes more than 480 weeks, and due times are found quickly. */
+/** The least open time in a week, so that no target takes more than 480 weeks, and due times are found quickly. */
 export const leastWeekMinutes = 60
-/** In business minutes: targets that settings of before do not have. Three business days and one. */
+/** In business minutes: targets that older settings do not have. Three business days and one. */
 export const defaultTargets = { priorAuthorization: 1620, support: 540 } as const
 
 /** How many views a person can keep. */
 export const maxViews = 30
 export const maxViewName = 60
 
-/** Who owns open work: whoever took it, or whom it is assigned to. Only the team sees it. */
+/** Who owns open work: the person who took it or was assigned it. Only the team sees it. */
 export const Owner = z.object({
   userId: Id,
   name: z.string(),
   /** Whether the caller is the owner. */
   isCaller: z.boolean(),
-  /** When the lease of someone who has a request open ends unless it is renewed; null otherwise. */
+  /** When the lease of a person who has a request open ends unless it is renewed; null otherwise. */
   leaseUntil: Moment.nullable(),
 })
 export type Owner = z.infer<typeof Owner>
 
-/** A next action that a member has set, in place of the one that follows from the state. */
+/** A next action that a member has set instead of the one that follows from the state. */
 export const ByHand = z.object({
   action: z.enum(handActions),
   note: z.string(),
@@ -88,7 +88,7 @@ export type ByHand = z.infer<typeof ByHand>
 const state = {
   status: Status,
   createdAt: Moment,
-  /** null while the request waits for its office: the clock stands still. */
+  /** null while the request waits for its office: the clock is paused. */
   dueAt: Moment.nullable(),
   /** The date of service is near, so it comes first. */
   near: z.boolean(),
@@ -104,13 +104,13 @@ export const QueueEntry = z.object({
   number: z.string(),
   /** The request itself, or the one that a prior authorization or support case names; '' for none. */
   ivrNumber: z.string(),
-  /** The patient of that request, and its date of service; '' for none. */
+  /** That request's patient, and its date of service; '' for none. */
   patientName: z.string(),
   /** The subject of a support case; '' for others. */
   subject: z.string(),
   /** Who sent it. */
   byName: z.string(),
-  /** Since when it waits for the next action; a request, since it was sent. */
+  /** When it began to wait for the next action; for a request, when it was sent. */
   since: Moment,
   physicianName: z.string(),
   officeName: z.string(),
@@ -122,7 +122,7 @@ export const QueueEntry = z.object({
   /** null while it waits for its office. */
   group: z.enum(queueGroups).nullable(),
   ...state,
-  /** null for others than requests. */
+  /** null for anything but requests. */
   status: Status.nullable(),
 })
 export type QueueEntry = z.infer<typeof QueueEntry>
@@ -134,7 +134,7 @@ const Cursor = z
     'This is not a place in the queue.',
   )
 
-/** What the queue is narrowed by. Only requests have a payer, a product and reasons. */
+/** The queue's filters. Only requests have a payer, a product and reasons. */
 export const QueueMatch = z.strictObject({
   kind: z.union([z.literal(''), z.enum(queueKinds)]).default(''),
   payer: optionalText(),
@@ -146,7 +146,7 @@ export const QueueMatch = z.strictObject({
 })
 export type QueueMatch = z.infer<typeof QueueMatch>
 
-/** A view of the queue: what it is narrowed by, and its order. */
+/** A view of the queue: its filters and order. */
 export const WorkView = QueueMatch.extend({
   sort: z.enum(queueSorts).default('due'),
   order: z.enum(queueOrders).default('asc'),
@@ -155,10 +155,10 @@ export type WorkView = z.infer<typeof WorkView>
 
 export const QueueInput = WorkView.extend({
   limit: z.coerce.number().int().min(1).max(maxQueuePage).default(queuePageSize),
-  /** The place after which, or before which, the page lies: `next` or `previous` of another page. */
+  /** The place after or before which the page is: `next` or `previous` of another page. */
   after: Cursor.default(''),
   before: Cursor.default(''),
-  /** Asks for the numbers by group. */
+  /** Asks for the counts by group. */
   groups: z.literal('1').optional(),
 })
 export type QueueInput = z.infer<typeof QueueInput>
@@ -167,11 +167,11 @@ export const QueuePage = z.object({
   entries: z.array(QueueEntry),
   next: z.string().nullable(),
   previous: z.string().nullable(),
-  /** The exact numbers by tab, for the filter. */
+  /** The exact counts by tab, for the filter. */
   counts: z.object({ queue: Count, mine: Count, waiting: Count, all: Count }),
-  /** The exact numbers of what waits for the team by group, for the filter; null unless asked for. */
+  /** The exact counts of what waits for the team by group, for the filter; null unless asked for. */
   groups: z.record(z.enum(queueGroups), Count).nullable(),
-  /** How many of the tab are requests: only they are selected, exported and decided in numbers. */
+  /** How many entries of the tab are requests: only these can be selected, exported and decided in bulk. */
   requests: Count,
 })
 export type QueuePage = z.infer<typeof QueuePage>
@@ -187,7 +187,7 @@ export const queue = endpoint({
   errors: [],
 })
 
-/** How much the queue has for the caller, as its page without filters counts it; for the navigation. */
+/** How much the queue has for the caller, as its unfiltered page counts it; for the navigation. */
 export const queueCount = endpoint({
   method: 'GET',
   path: '/ivr/getQueueCount',
@@ -217,7 +217,7 @@ export const queueChoices = endpoint({
   errors: [],
 })
 
-/** Who made the decision that a request's status tells. */
+/** Who made the decision that a request's status shows. */
 export const DecidedBy = z.object({
   name: z.string(),
   isCaller: z.boolean(),
@@ -234,7 +234,7 @@ export const IvrOwner = z.object({
 })
 export type IvrOwner = z.infer<typeof IvrOwner>
 
-/** Who owns a request, when it is due and what is to be done next. */
+/** Who owns a request, when it is due and its next action. */
 export const ivrOwner = endpoint({
   method: 'GET',
   path: '/ivr/getIvrOwner/:id',
@@ -246,7 +246,7 @@ export const ivrOwner = endpoint({
   errors: ['record.not-found'],
 })
 
-/** A request that the caller owns from now on, with the lease to renew, to release and to decide with. */
+/** A request that the caller now owns, with the lease to renew, release and decide with. */
 export const Taken = z.object({
   ivrId: Id,
   ivrNumber: z.string(),
@@ -273,7 +273,7 @@ export const takeNext = endpoint({
   summary: 'Take the first request of a view that is free, or assigned to oneself; null if there is none',
   allowed: reviewers,
   input: WorkView.extend({
-    /** A request to pass over: the one that was decided or left just now. */
+    /** A request to skip: the one that was just decided or left. */
     not: z.union([z.literal(''), IvrId]).default(''),
   }),
   output: data(Taken.nullable()),
@@ -285,7 +285,7 @@ export const renewIvr = endpoint({
   path: '/ivr/renewIvr',
   summary: 'Renew the lease of a request that is open on screen',
   allowed: reviewers,
-  /** Without `leaseId`: the lease that the caller has already, after a reload or in another tab. It takes nothing. */
+  /** Without `leaseId`: the lease that the caller already has, after a reload or in another tab. It takes nothing. */
   input: z.strictObject({ ivrId: IvrId, leaseId: LeaseId.optional() }),
   output: data(z.object({ leaseId: LeaseId, leaseUntil: Moment })),
   errors: ['record.not-found', 'ivr.lease-lost', 'ivr.not-open'],
@@ -300,7 +300,7 @@ export const releaseIvr = endpoint({
   input: z.strictObject({
     ivrId: IvrId,
     leaseId: LeaseId.optional(),
-    /** It was handed out by takeNext and left: the lease ends, an assignment stays. */
+    /** takeNext handed it out, and it was left: the lease ends, an assignment stays. */
     left: z.boolean().default(false),
   }),
   output: message,
@@ -311,7 +311,7 @@ const unreadable = 'Please enter a date and a time.'
 export const NextActionForm = z
   .strictObject({
     ivrId: IvrId,
-    /** '' leaves it to the state of the request again. */
+    /** '' lets the request's state decide again. */
     action: z.enum(['', ...handActions], { error: 'Please choose what is to be done.' }),
     note: optionalText(maxActionNote),
     at: z.union([z.literal(''), z.iso.datetime({ offset: true, error: unreadable })], { error: unreadable }),
@@ -328,7 +328,7 @@ export const NextActionForm = z
   })
 export type NextActionForm = z.infer<typeof NextActionForm>
 
-/** What is to be done next with a request, and when, as a member sets it. */
+/** The next action on a request, and when, as a member sets it. */
 export const setNextAction = endpoint({
   method: 'POST',
   path: '/ivr/setNextAction',
@@ -350,7 +350,7 @@ export const assignIvrs = endpoint({
       .array(IvrId, { error: 'Select at least one request.' })
       .min(1, 'Select at least one request.')
       .max(maxAssigned, `Select at most ${maxAssigned} requests.`),
-    /** Nobody: the requests are free again. */
+    /** No one: the requests are free again. */
     memberIds: z.array(Id).max(200),
   }),
   output: z.object({
@@ -358,7 +358,7 @@ export const assignIvrs = endpoint({
     data: z.object({
       /** How many each member got. */
       assigned: z.array(z.object({ memberId: Id, name: z.string(), count: Count })),
-      /** How many were not open any more. */
+      /** How many were no longer open. */
       closed: Count,
       /** The members who got none because they are absent. */
       absent: z.array(z.string()),

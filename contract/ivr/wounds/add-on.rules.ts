@@ -9,16 +9,16 @@ import {
 } from '../check/code-facts.rules.ts'
 import type { ApplicationCode } from './wounds.rules.ts'
 
-/** An add-on code beside its base code, and the area in cm² of the wounds that both are for. */
+/** An add-on code with its base code, and the area in cm² of the wounds that both are for. */
 interface ProposedAddOn extends ApplicationCode {
   readonly base: string
   readonly areaCm2: number
 }
 
 /**
- * The add-on code that a chosen base code takes for the area of its wounds: calf and foot have codes of their own, and
- * each counts its own wounds. Undefined if none is needed, if it was given in any number of units, if the base code is
- * for another area, or if it cannot be told which wound belongs to which code. A proposal: the office adds it or not.
+ * The add-on code that a chosen base code needs for the area of its wounds: calf and foot have separate codes, and each
+ * counts its own wounds. Undefined if none is needed, if it was given in any number of units, if the base code is for
+ * another area, or if it is unclear which wound belongs to which code. A proposal: the office adds it or not.
  */
 export function proposedAddOn(
   codes: readonly string[],

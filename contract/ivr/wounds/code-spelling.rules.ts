@@ -1,7 +1,7 @@
-// Codes as people write them: 'E11621', 'e11,621', '15275 59', '+15276'. Each has one spelling in which it is stored,
-// compared and checked.
+// Codes as people write them: 'E11621', 'e11,621', '15275 59', '+15276'. Each is stored, compared and checked in one
+// spelling.
 
-/** Letters in capitals, and no sign around them that is not part of a code. */
+/** Letters in capitals, without surrounding characters that are not part of a code. */
 const plain = (text: string) =>
   text
     .normalize('NFKC')
@@ -20,16 +20,16 @@ function diagnosisOf(text: string): string | undefined {
   return found ? [found[1], found[2]].filter(Boolean).join('.') : undefined
 }
 
-/** 'E11.621' for 'e11621', 'E11,621' and 'E11 621'; a text that is no diagnosis code stays. */
+/** 'E11.621' for 'e11621', 'E11,621' and 'E11 621'; a text that is not a diagnosis code stays. */
 export const diagnosisCode = (text: string): string => diagnosisOf(text) ?? text
 
-/** An application code alone, taken apart by blanks or dashes: '15 275'. */
+/** An application code alone, split by spaces or dashes: '15 275'. */
 function applicationOf(text: string): string | undefined {
   const code = plain(text).replace(/[\s-]/g, '')
   return procedure.test(code) ? code : undefined
 }
 
-/** '15275-59' for '15275 59', '15275' for '15 275' and '+15275'; a text that is no application code stays. */
+/** '15275-59' for '15275 59', '15275' for '15 275' and '+15275'; a text that is not an application code stays. */
 export function applicationCode(text: string): string {
   const whole = applicationOf(text)
   if (whole !== undefined) return whole
@@ -52,7 +52,7 @@ const diagnosesIn = (text: string) => {
   const whole = diagnosisOf(text)
   if (whole !== undefined) return [whole]
   return wordsOf(text).flatMap((word) => {
-    // 'E11.621L97.421' without a sign between them.
+    // 'E11.621L97.421' with nothing between them.
     const parts = word.match(/[A-Z]\d[\dAB]\.[\dX]{1,4}[A-Z]?(?!\d)|[A-Z]\d[\dAB]\.[\dX]{1,4}/g) ?? []
     return parts.length > 1 ? parts : (diagnosisOf(word) ?? [])
   })
@@ -70,7 +70,7 @@ const applicationsIn = (text: string) => {
 
 const only = (codes: readonly string[]) => (new Set(codes).size === 1 ? codes[0] : undefined)
 
-/** The code that a text names as tables know it, also among other words; undefined where it names none or several. */
+/** The code in a text, spelled as in tables, also among other words; undefined if it names none or several. */
 export const diagnosisNamed = (text: string): string | undefined => only(diagnosesIn(text))
 export const applicationNamed = (text: string): string | undefined => only(applicationsIn(text))
 export const productNamed = (text: string): string | undefined =>
@@ -82,6 +82,6 @@ const severalText = (codes: readonly string[], kind: string) => {
   return `Please enter one code per row: these are ${different.join(' and ')}. “Add another ${kind} code” opens a row.`
 }
 
-/** What is said to someone who typed several codes into one row; undefined for one code, and for none. */
+/** The message for several codes in one row; undefined for one code, and for none. */
 export const severalDiagnoses = (text: string) => severalText(diagnosesIn(text), 'diagnosis')
 export const severalApplications = (text: string) => severalText(applicationsIn(text), 'application')

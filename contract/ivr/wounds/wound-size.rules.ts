@@ -1,6 +1,6 @@
 /**
- * What a wound size says. Lengths are text in centimeters, as the form holds them; '' where the size has none: the size
- * may be an area alone, and a depth may be 'UTD' or '<0.1'.
+ * What a wound size says. Lengths are text in centimeters, as in the form; '' if the size has none: it may be only an
+ * area, and a depth may be 'UTD' or '<0.1'.
  */
 interface ReadSize {
   readonly lengthCm: string
@@ -9,13 +9,13 @@ interface ReadSize {
   readonly areaCm2: number
   /** As it was understood: '2.0 × 2.0 × 0.3 cm, 4 cm²'. */
   readonly text: string
-  /** What stands behind the measurements and was not read: 'undermining 1 cm'. */
+  /** The text after the measurements, which was not read: 'undermining 1 cm'. */
   readonly rest: string
 }
 
 type Axis = 'length' | 'width' | 'depth'
 
-/** One number of a size, with what stands beside it. */
+/** One number in a size, with the words and signs around it. */
 interface Measure {
   /** Undefined for a depth that was not determined. */
   readonly value: number | undefined
@@ -24,11 +24,11 @@ interface Measure {
   unit: 'cm' | 'mm' | undefined
   isSquared: boolean
   axis: Axis | undefined
-  /** Whether a sign of multiplication stands before it. */
+  /** Whether a multiplication sign precedes it. */
   readonly isFactor: boolean
 }
 
-// A sign of multiplication may follow a word at once: '2cmx2cm', '4Lx3W'.
+// A multiplication sign may directly follow a word: '2cmx2cm', '4Lx3W'.
 const axes: readonly (readonly [Axis, RegExp])[] = [
   ['length', /(?:length|long|len|l)(?![a-wyz])\.?/iy],
   ['width', /(?:width|wide|wid|w)(?![a-wyz])\.?/iy],
@@ -51,7 +51,7 @@ const between = /[ ,;/()=:]|and(?![a-z])|in(?= (?:length|width|depth)(?![a-z]))|
 const note = /(?:with|undermin|tunnel|sinus|tract)/iy
 const otherUnit = /^(?:(?:in|inch|inches|ft|feet|m)(?![a-z])|["'″′])|\d[^,;]*x ?[.\d]/i
 
-/** A pasted text with plain signs; the same length for each of its signs. */
+/** A pasted text with plain characters, each as long as the original. */
 const plain = (text: string) =>
   text
     .normalize('NFKC')
@@ -66,15 +66,15 @@ interface Parsed {
 }
 
 /**
- * The numbers of a size. A word such as L belongs to the number before it, or else to the one behind it: which of the
- * two shows only in the whole text, so the caller tries both.
+ * The numbers in a size. A word such as L belongs to the number before it, or else to the one after it: only the full
+ * text shows which, so the caller tries both.
  */
 function parsed(text: string, labelsFollow: boolean): Parsed | undefined {
   const measures: Measure[] = []
   let at = 0
   let pending: Axis | undefined
   let isFactor = false
-  // Whether a sign stands between here and the number before: a word or unit behind it does not belong to that number.
+  // Whether a sign separates this from the number before: a word or unit after it does not belong to that number.
   let isSeparated = true
   let isInBrackets = false
   const take = (pattern: RegExp): RegExpExecArray | undefined => {
@@ -154,7 +154,7 @@ const unitOf = (measures: readonly Measure[], at: number) =>
 
 const squareCm = ({ value = 0, unit }: Measure) => rounded(unit === 'mm' ? value / 100 : value, 4)
 
-/** Which axis each number is along; undefined where that cannot be told. */
+/** Each number's axis; undefined if it is unclear. */
 function placed(measures: readonly Measure[]): Partial<Record<Axis, number>> | undefined {
   const found: Partial<Record<Axis, number>> = {}
   for (const [at, { axis }] of measures.entries()) {
@@ -179,11 +179,11 @@ function sizeOf({ measures, rest }: Parsed): ReadSize | undefined {
     const areaCm2 = squareCm(first)
     return areaCm2 > 0 ? { ...none, areaCm2, text: `${rounded(areaCm2, 2)} cm²` } : undefined
   }
-  // '2 x 2 cm (4 cm²)': an area that was given beside the measurements.
+  // '2 x 2 cm (4 cm²)': an area that was given with the measurements.
   const isArea = ({ isSquared, isFactor }: Measure) => isSquared && !isFactor
   const given = measures.filter(isArea)
   const lengths = measures.filter((measure) => !isArea(measure))
-  // Numbers in a row belong together only where a sign of multiplication or a word says so.
+  // Successive numbers belong together only if a multiplication sign or a word says so.
   const isJoined = lengths.every(({ isFactor, axis }, at) => at === 0 || isFactor || axis !== undefined)
   const place = placed(lengths)
   if (lengths.length < 2 || lengths.length > 3 || given.length > 1 || !isJoined || !place) return undefined
@@ -214,8 +214,8 @@ function sizeOf({ measures, rest }: Parsed): ReadSize | undefined {
 
 /**
  * Reads a wound size as it is charted: '4 x 3 x 0.5 cm', '10 x 20 x 5 mm', '2,5 cm (L) x 2 cm (W)', '2 x 2 x UTD',
- * '4 sq cm'. Numbers are centimeters where no unit is given. Undefined for everything that can be understood in two
- * ways, or in none: a single length, inches, a range.
+ * '4 sq cm'. Numbers without a unit are centimeters. Undefined for everything that is ambiguous or makes no sense: a
+ * single length, inches, a range.
  */
 export function readSize(text: string): ReadSize | undefined {
   const whole = plain(text)

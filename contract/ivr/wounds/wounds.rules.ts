@@ -9,7 +9,7 @@ export const maxDiagnosisCodes = 12
 
 export const maxApplicationCodes = 8
 
-/** The sides of a body; '' if none was given. */
+/** The sides of the body; '' if none was given. */
 export const sides = ['Left', 'Right', 'Both', 'Middle'] as const
 
 /**
@@ -37,10 +37,10 @@ export type WoundField = keyof typeof woundFields
 export const woundFieldNames = Object.keys(woundFields) as WoundField[]
 export const woundDeclaration = (name: WoundField): Field => woundFields[name]
 
-/** One wound. Numbers are text, as on the form; what was not given is ''. Pictures are their paths. */
+/** One wound. Numbers are text, as on the form; '' if not given. Pictures are their paths. */
 export type Wound = Record<Exclude<WoundField, 'woundImages'>, string> & { woundImages: string[] }
 
-/** What the single fields of a request do not say of its first wound. */
+/** What a request's single fields do not say about its first wound. */
 export const woundFacts = ['laterality', 'lengthCm', 'widthCm', 'depthCm', 'ageWeeks'] as const
 export type WoundFacts = Pick<Wound, (typeof woundFacts)[number]>
 
@@ -96,7 +96,7 @@ export interface WholeLists {
   readonly applicationCodes: readonly ApplicationCode[]
 }
 
-/** The same as a submission says it: the reverse of `woundsOf` and of the lists of codes. */
+/** The same, as in a submission: the reverse of `woundsOf` and of the lists of codes. */
 export function sentFrom({ wounds, diagnosisCodes, applicationCodes }: WholeLists) {
   const [first, ...moreWounds] = wounds
   const [icd10DiagnosisCodes = '', ...moreDiagnosisCodes] = diagnosisCodes
@@ -122,7 +122,7 @@ const joined = (texts: readonly string[]) => texts.join('; ')
 export const applicationText = ({ code, units }: ApplicationCode) =>
   units === '1' ? code : `${code} x ${units}`
 
-/** The single fields of lists, details and exports, made of all wounds and codes; nothing reads them back. */
+/** The single fields of lists, details and exports, made from all wounds and codes; nothing reads them back. */
 export function singleFieldsOf(sent: SentWounds) {
   const wounds = woundsOf(sent)
   return {
@@ -139,12 +139,12 @@ const measurement = /^\s*\d{1,3}(?:\.\d{1,2})?\s*$/
 type Measurements = Pick<Wound, 'lengthCm' | 'widthCm' | 'depthCm'>
 type Measured = Pick<Wound, 'lengthCm' | 'widthCm'> & Partial<Pick<Wound, 'woundSize'>>
 
-/** As areas are shown, printed on forms and compared with limits; also without the noise of sums, 0.1 + 0.2. */
+/** As areas are shown, printed on forms and compared with limits; also without rounding noise, as in 0.1 + 0.2. */
 export const toHundredths = (area: number) => Math.round(area * 100) / 100
 
 /**
- * Length by width in cm², or what the size in words says where one of them was not given; undefined if it says none, or
- * if they are nothing that the form accepts.
+ * Length by width in cm², or what the size in words says if one of them was not given; undefined if it says none, or
+ * if the form would not accept them.
  */
 export function areaOf({ lengthCm, widthCm, woundSize = '' }: Measured): number | undefined {
   if (lengthCm.trim() === '' || widthCm.trim() === '') {
@@ -163,7 +163,7 @@ export function totalAreaOf(wounds: readonly Measured[]): number | undefined {
   return toHundredths(areas.reduce<number>((sum, area) => sum + (area ?? 0), 0))
 }
 
-/** The measurements that a size in words says; '' where it says none. */
+/** The measurements in a size in words; '' if it has none. */
 export function measuredIn(size: string): Measurements {
   const { lengthCm = '', widthCm = '', depthCm = '' } = readSize(size) ?? {}
   return { lengthCm, widthCm, depthCm }
@@ -176,8 +176,8 @@ export function sizeText({ lengthCm, widthCm, depthCm }: Measurements) {
 }
 
 /**
- * The size in words after its measurements were rewritten: it says the same, with what stood behind them. It stays while
- * length or width is missing, and where it holds words in which no measurements can be read.
+ * The size in words after its measurements were rewritten: it says the same, with the text that followed them. It stays
+ * as is while length or width is missing, and if no measurements can be read in it.
  */
 export function sizeAfter(size: string, measured: Measurements): string {
   const read = readSize(size)
@@ -189,7 +189,7 @@ export function sizeAfter(size: string, measured: Measurements): string {
 const isSame = (said: string, given: string) =>
   said === '' || !measurement.test(given) || Number(said) === Number(given)
 
-/** How the measurements contradict the size in words, to be said to the person; undefined if they go together. */
+/** A message about how the measurements contradict the size in words; undefined if they agree. */
 export function sizeContradiction(wound: Measurements & Pick<Wound, 'woundSize'>): string | undefined {
   const read = readSize(wound.woundSize)
   if (!read) return undefined
@@ -201,14 +201,14 @@ export function sizeContradiction(wound: Measurements & Pick<Wound, 'woundSize'>
   return `The size says ${read.text}, the measurements ${sizeText(wound) || 'differ'}. Please correct one of them.`
 }
 
-/** What the form says below a size: what was understood of it; '' while it is empty or could not be read. */
+/** What the form says below a size: how it was understood; '' while it is empty or could not be read. */
 export function sizeReading(size: string): string {
   const read = readSize(size)
   if (!read) return ''
   return `Read as ${read.text}.${read.rest && ` “${read.rest}” stays as it is written.`}`
 }
 
-/** What the form warns of below a size: that it could not be read, or contradicts the measurements; '' if neither. */
+/** The form's warning below a size: that it could not be read, or contradicts the measurements; '' if neither. */
 export function sizeWarning(size: string, measured: Measurements): string {
   if (size.trim() === '') return ''
   if (readSize(size)) return sizeContradiction({ ...measured, woundSize: size }) ?? ''
@@ -221,8 +221,7 @@ export function sizeWarning(size: string, measured: Measurements): string {
 type FirstSize = Partial<Pick<SentWounds, 'woundSize' | 'firstWound'>>
 
 /**
- * What is corrected of the first wound: if its size or its measurements are given anew and the other is left out, the
- * other follows.
+ * The corrections to the first wound: if only its size or only its measurements are given, the other follows.
  */
 export function followingSize<Given extends FirstSize>(before: FirstSize, given: Given): Given {
   const { woundSize, firstWound } = given

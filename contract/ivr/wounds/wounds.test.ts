@@ -15,14 +15,14 @@ import {
 } from './wounds.rules.ts'
 import { moreShape } from './wounds.ts'
 
-test('a size that is made of measurements is read as the same measurements', () => {
+test('a size that is made from measurements is read as the same measurements', () => {
   const measured = { lengthCm: '4', widthCm: '3', depthCm: '0.5' }
   expect(measuredIn(sizeText(measured))).toEqual(measured)
   expect(sizeText({ ...measured, depthCm: '' })).toBe('4 x 3 cm')
   expect(sizeText({ ...measured, widthCm: '' })).toBe('')
 })
 
-test('the area is length by width, and unknown while one wound is not measured', () => {
+test('the area is length by width, and unknown until all wounds are measured', () => {
   expect(areaOf({ lengthCm: '2.1', widthCm: '1.4' })).toBe(2.94)
   const known = { lengthCm: '5', widthCm: '5' }
   expect(totalAreaOf([known, known])).toBe(50)
@@ -30,7 +30,7 @@ test('the area is length by width, and unknown while one wound is not measured',
   expect(totalAreaOf([])).toBeUndefined()
 })
 
-test('where nobody measured, the area is what the size says', () => {
+test('without measurements, the area is what the size says', () => {
   const none = { lengthCm: '', widthCm: '' }
   expect(areaOf({ ...none, woundSize: '10 x 20 x 5 mm' })).toBe(2)
   expect(areaOf({ ...none, woundSize: '4 sq cm' })).toBe(4)
@@ -39,7 +39,7 @@ test('where nobody measured, the area is what the size says', () => {
 
 const two = { lengthCm: '2', widthCm: '2', depthCm: '' }
 
-test('the form says what it read of a size, and that it read nothing', () => {
+test('the form says how it read a size, or that it could not read it', () => {
   expect(sizeReading('2 x 2 x 0.3 cm')).toBe('Read as 2.0 × 2.0 × 0.3 cm, 4 cm².')
   expect(sizeReading('9.5 x 6 cm, undermining 1 cm')).toBe(
     'Read as 9.5 × 6.0 cm, 57 cm². “undermining 1 cm” stays as it is written.',
@@ -51,7 +51,7 @@ test('the form says what it read of a size, and that it read nothing', () => {
   expect(sizeWarning('palm', two)).toBe('No measurements could be read from this. Measured: 2 x 2 cm, 4 cm².')
 })
 
-test('rewritten measurements rewrite the size, with what stands behind it', () => {
+test('rewritten measurements rewrite the size and keep the text after it', () => {
   expect(sizeAfter('9.5 x 6 cm, undermining 1 cm', two)).toBe('2 x 2 cm, undermining 1 cm')
   expect(sizeAfter('palm', two)).toBe('palm')
   expect(sizeAfter('', two)).toBe('2 x 2 cm')
@@ -82,7 +82,7 @@ test.each([
     ])
 })
 
-test('of a corrected request, the measurements follow the size and the size follows the measurements', () => {
+test('in a corrected request, the measurements follow the size and the size follows the measurements', () => {
   const before = { woundSize: '2 x 2 cm', firstWound: { ...noWoundFacts, ...two, ageWeeks: '5' } }
   expect(followingSize(before, { woundSize: '95 x 60 mm' })).toEqual({
     woundSize: '95 x 60 mm',

@@ -23,7 +23,7 @@ import {
 const shapeOf = (names: readonly WoundField[]) =>
   Object.fromEntries(names.map((name) => [name, schemaOf(woundDeclaration(name))]))
 
-/** A further wound: what the first one needs, but pictures if there are any. */
+/** Another wound: what the first one needs, but pictures are optional. */
 const MoreWound = z.strictObject({
   ...shapeOf(woundFieldNames),
   woundImages: z
@@ -36,9 +36,9 @@ const FirstWound = z.strictObject(shapeOf(woundFacts)) as unknown as z.ZodType<W
 
 const notUnits = 'Units must be a whole number from 1 to 99.'
 
-/** What a submission may say besides the first wound and the first codes. Each list may be left out. */
+/** What a submission may contain besides the first wound and the first codes. Each list may be left out. */
 export const moreShape = {
-  /** What the single fields do not say of the first wound. */
+  /** What the single fields do not say about the first wound. */
   firstWound: FirstWound.optional(),
   moreWounds: z
     .array(MoreWound)
@@ -61,7 +61,7 @@ export const moreShape = {
     .optional(),
 }
 
-/** Rules over several of them: a code is given once. */
+/** Rules across several of them: a code is given once. */
 export function woundRules(sent: SentWounds): { path: (string | number)[]; message: string }[] {
   const message = 'This code is in the request already.'
   const isRepeated = (codes: readonly string[], at: number) =>
@@ -78,7 +78,7 @@ export function woundRules(sent: SentWounds): { path: (string | number)[]; messa
   ]
 }
 
-/** The rule that each wound's measurements are those that its size says. Other fields may still be wrong here. */
+/** The rule that each wound's measurements match its size. Other fields may still be wrong here. */
 export function sizeRules({ woundSize, firstWound, moreWounds = [] }: Sized) {
   const first = { ...noWoundFacts, ...firstWound, woundSize }
   return [first, ...moreWounds].flatMap((wound, at) => {
@@ -90,7 +90,7 @@ export function sizeRules({ woundSize, firstWound, moreWounds = [] }: Sized) {
 
 type Sized = Pick<SentWounds, 'woundSize' | 'firstWound' | 'moreWounds'>
 
-/** A wound as the details of a request show it. */
+/** A wound as a request's details show it. */
 export const ShownWound = z.object(
   Object.fromEntries(
     woundFieldNames.map((name) => [name, name === 'woundImages' ? z.array(z.string()) : z.string()]),

@@ -42,7 +42,7 @@ export const actFor = endpoint({
   errors: ['office.not-member'],
 })
 
-/** An invitation to a further office, which the caller can accept while signed in. */
+/** An invitation to another office, which the caller can accept while signed in. */
 export const OpenInvitation = z.object({
   _id: Id,
   officeName: z.string(),

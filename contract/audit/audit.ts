@@ -100,7 +100,7 @@ export const exportAudit = endpoint({
   errors: ['server.busy'],
 })
 
-/** Unusual access that someone should look into. */
+/** Unusual access whose reason someone should know. */
 export const AuditAlert = z.object({
   _id: Id,
   kind: z.enum(alertKinds),
@@ -109,7 +109,7 @@ export const AuditAlert = z.object({
   userType: z.literal(everyone),
   amount: z.number().int().min(1),
   at: Moment,
-  /** '' until someone has. */
+  /** '' until someone acknowledges it. */
   acknowledgedBy: z.string(),
   acknowledgedAt: Moment.nullable(),
 })

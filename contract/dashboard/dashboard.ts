@@ -17,7 +17,7 @@ export const decideWithinDays = 5
 
 /** A Conditional request, a prior authorization whose payer wants more, or a support case that waits for the office. */
 export const Waiting = z.object({
-  /** In a list of all of the caller's offices: the one of this row. */
+  /** In a list of all of the caller's offices: this row's office. */
   office: OfficeRef.optional(),
   kind: z.enum(queueKinds),
   number: z.string(),

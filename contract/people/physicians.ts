@@ -48,7 +48,7 @@ export const Physician = z.object({
 })
 export type Physician = z.infer<typeof Physician>
 
-/** A physician in a dropdown. `label` is the name, with the email address where two physicians have the same name. */
+/** A physician in a dropdown. `label` is the name, with the email address if two physicians share it. */
 export const PhysicianChoice = z.object({
   _id: Id,
   name: z.string(),

@@ -104,7 +104,7 @@ export const getCities = endpoint({
   errors: [],
 })
 
-/** The state and city of a ZIP code, null where it is not known. */
+/** A ZIP code's state and city, null if not known. */
 export const getPlaceOfZip = endpoint({
   method: 'GET',
   path: '/user/getPlaceOfZip',

@@ -121,7 +121,7 @@ function codeMatches(index: SearchIndex<Option>, typed: string): Scores {
 const hasWord = (index: SearchIndex<Option>, start: string) =>
   index.postings.has(start) || index.postings.keys().some((word) => word.startsWith(start))
 
-/** Joins 'bed sore' to 'bedsore' where the list contains the joined word but not both halves. */
+/** Joins 'bed sore' to 'bedsore' if the list contains the joined word but not both halves. */
 function joined(index: SearchIndex<Option>, words: string[]): string[] {
   const result: string[] = []
   for (let at = 0; at < words.length; at++) {

@@ -57,7 +57,7 @@ const without = (answer: BenefitsAnswer, part: 'primary' | 'secondary' | 'close'
 }
 
 describe('the fields of an answer', () => {
-  test('the catalogue has each of the 39 numbers, and 20 reasons', () => {
+  test('the catalog has each of the 39 numbers, and 20 reasons', () => {
     const numbers = Object.values(parts).flatMap((fields) => Object.values(fields).map(({ no }) => no))
     const expected = Array.from({ length: 39 }, (_, at) => at + 1)
     expect([...new Set<number>(numbers)].sort((a, b) => a - b)).toEqual(expected)

@@ -83,7 +83,7 @@ test('an answer that has ended says so from the day after its last day', () => {
   )
 })
 
-test('a conditional answer has no day and no amount of its own yet, and a rejected one says only what is not covered', () => {
+test('a conditional answer has no day or amount yet, and a rejected one says only what is not covered', () => {
   const decided = (decision: string) => said({ close: { ...covered.close, decision: given(decision) } })
   expect(decided('conditional')).toBe('Covered with criteria. Authorization required.')
   expect(decided('rejected')).toBe('Covered with criteria.')

@@ -1,6 +1,6 @@
 import { type CardWord, folded, heightOf, type Row } from './words.rules.ts'
 
-/** What a label's value is. 'other' ends the value before it and is never read itself. */
+/** The kind of value that a label announces. 'other' ends the value before it and is never read itself. */
 export type LabelKind = 'member' | 'medicare' | 'group' | 'name' | 'birth' | 'other'
 
 export interface Label {

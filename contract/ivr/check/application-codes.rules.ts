@@ -143,7 +143,7 @@ function addOnsFit(total: number, has: number, addOn: string, where: string): Ve
 
 const timesText = (units: number): string => (units === 1 ? '' : ` x ${units}`)
 
-/** Rule CC-04: add-on code has its base code, and each base code is there once. */
+/** Rule CC-04: add-on code has its base code, and each base code occurs once. */
 export function addOnsHaveBase(facts: CodeFacts): Verdict | undefined {
   const codes = applicationCodesIn(facts)
   if (codes.length === 0) return undefined

@@ -25,10 +25,10 @@ import {
 
 const daySeconds = 86_400
 
-/** The time zone of the business calendar. */
+/** The business calendar's time zone. */
 const zone = sql`(select settings -> 'calendar' ->> 'timeZone' from ivr_queue_settings)`
 
-/** Whether a moment is on one of the chosen days, and the row of the chosen payer and member. */
+/** Whether a moment is on one of the chosen days, and the row belongs to the chosen payer and member. */
 export const inPeriod = ({ from, to }: OverviewFilter, at: Sql): Sql => sql`
   (${at} >= ${from}::date::timestamp at time zone ${zone}
    and ${at} < (${to}::date + 1)::timestamp at time zone ${zone})`
@@ -36,7 +36,7 @@ export const inPeriod = ({ from, to }: OverviewFilter, at: Sql): Sql => sql`
 export const chosen = ({ payer, memberId }: OverviewFilter, ofPayer: Sql, ofMember: Sql): Sql => sql`
   ((${payer}::text = '' or ${ofPayer} = ${payer}) and (${memberId}::text = '' or ${ofMember}::text = ${memberId}))`
 
-/** Open requests that belong to each figure, as conditions on ivr_queue q. */
+/** Conditions on ivr_queue q for the open requests in each figure. */
 export const openFigures = (now: Date) => {
   const endOfToday = sql`(((${now}::timestamptz at time zone ${zone})::date + 1)::timestamp at time zone ${zone})`
   const since = secondsFrom(now, -stuckAfterDays * daySeconds)
@@ -45,7 +45,7 @@ export const openFigures = (now: Date) => {
     office: sql`q.waiting`,
     overdue: sql`not q.waiting and q.sort_at < ${now}`,
     dueToday: sql`not q.waiting and q.sort_at >= ${now} and q.sort_at < ${endOfToday}`,
-    // For a request that waits for its office, its last decision is when it was asked.
+    // If a request waits for its office, its last decision is when the office was asked.
     stuck: sql`coalesce(q.running_since, '-infinity') < ${since} and q.created_at < ${since}
       and not exists (select from ivr_takes t where t.ivr_id = q.ivr_id and t.taken_at >= ${since})
       and not exists (select from ivr_rounds d where d.ivr_id = q.ivr_id and d.asked_at >= ${since})`,
@@ -54,7 +54,7 @@ export const openFigures = (now: Date) => {
   }
 }
 
-/** Open requests of an age, as a condition on ivr_queue q. */
+/** A condition on ivr_queue q for open requests of an age. */
 export function ofAge(now: Date, { from, to }: (typeof ages)[number]): Sql {
   const young = sql`q.created_at <= ${secondsFrom(now, -from * daySeconds)}`
   return to === undefined ? young : sql`${young} and q.created_at > ${secondsFrom(now, -to * daySeconds)}`

@@ -22,7 +22,7 @@ const decide = (ivrId: string, as: Person, status: string, more = {}) =>
 const notes = { additionalInformation: 'Please send the chart.', notes: 'Chart missing' }
 
 describe('what people do', () => {
-  test('a request that is taken and decided counts for its member with handling and total time', async () => {
+  test('a request that a member takes and decides counts for them with handling and total time', async () => {
     const id = await submitted(portal, cast.office, cast.physicianId)
     portal.clock.forward(20 * 60)
     await portal.post('/ivr/takeIvr', { ivrId: id }, cast.reviewer)
@@ -36,7 +36,7 @@ describe('what people do', () => {
     expect(offices).toEqual([expect.objectContaining({ decided: 1, firstPass: 1 })])
   })
 
-  test('a conditional round is counted with what it asks for, and its approval is no first pass', async () => {
+  test('a conditional round is counted with what it asks for, and its approval is not a first pass', async () => {
     const id = await submitted(portal, cast.otherOffice, cast.otherPhysicianId)
     const items = [{ kind: 'document', about: 'vascular-study', text: '' }]
     expect((await decide(id, cast.secondReviewer, 'Conditional', { ...notes, items })).status).toBe(200)
@@ -52,7 +52,7 @@ describe('what people do', () => {
     expect(rows).toEqual([expect.objectContaining({ ivrNumber: `#IVR-${id}`, status: 'Approved' })])
   })
 
-  test('open requests are counted by whom they wait for, by age, and as stuck after five days', async () => {
+  test('open requests are counted by who they wait for, by age, and as stuck after five days', async () => {
     const before = (await overviewOf()).open
     const id = await submitted(portal, cast.office, cast.physicianId)
     const asked = await submitted(portal, cast.office, cast.physicianId)
@@ -61,7 +61,7 @@ describe('what people do', () => {
     expect(open).toMatchObject({ team: before.team + 1, office: before.office + 1, stuck: before.stuck })
     expect(open.ages[0]).toBe((before.ages[0] ?? 0) + 2)
     portal.clock.forward(6 * 86_400)
-    // The sessions of before have ended.
+    // The earlier sessions have ended.
     const admin = await newPerson(portal, 4)
     const later = (await overviewOf({}, admin)).open
     expect(later).toMatchObject({ stuck: before.team + before.office + 2, overdue: before.team + 1 })
@@ -73,7 +73,7 @@ describe('what people do', () => {
   })
 })
 
-test('what members have promised is listed by when it is due, with who, what, and what is overdue', async () => {
+test('what members have promised is listed by due time, with who, what, and what is overdue', async () => {
   const [first, second] = [
     await submitted(portal, cast.office, cast.physicianId),
     await submitted(portal, cast.office, cast.physicianId),
@@ -133,7 +133,7 @@ describe('over 10,000 generated requests', () => {
     await record(all)
   })
 
-  /** Takes and decisions of the generated requests, as the server records them; a third was decided without taking. */
+  /** Takes and decisions of the generated requests, as the server records them; a third were decided without a take. */
   async function record(all: readonly Happened[]) {
     const payers = ['Aetna', 'Cigna', 'Humana']
     const rows = all.map(({ createdAt, actionAt }, at) => ({
@@ -211,7 +211,7 @@ describe('over 10,000 generated requests', () => {
     }
   })
 
-  test('pages of rows follow each other without gap, the latest first', async () => {
+  test('pages of rows follow each other without gaps, latest first', async () => {
     const ask = { figure: 'decided', key: 'Rejected', limit: '50' }
     const [first, second] = [await rowsOf({ ...ask, page: '1' }), await rowsOf({ ...ask, page: '2' })]
     const times = [...first.rows, ...second.rows].map(({ at }) => Date.parse(at))
@@ -221,7 +221,7 @@ describe('over 10,000 generated requests', () => {
   })
 })
 
-test('a request that its member took again after its payer was corrected counts as one, and once for each payer', async () => {
+test('a request taken again after its payer was corrected counts as one, and once for each payer', async () => {
   const member = await newPerson(portal, 3)
   const id = await submitted(portal, cast.office, cast.physicianId, { primaryInsurance: 'Old Payer' })
   const take = () => portal.post('/ivr/takeIvr', { ivrId: id }, member)
@@ -243,7 +243,7 @@ test('a request that its member took again after its payer was corrected counts 
   expect((await rowsOf({ figure: 'taken', memberId })).total).toBe(1)
 })
 
-test('a request that was only taken does not count as taken, and does once its member has kept work on it', async () => {
+test('a request counts as taken only once its member has saved work on it', async () => {
   const member = await newPerson(portal, 3)
   const memberId = String(member.userId)
   const id = await submitted(portal, cast.office, cast.physicianId)

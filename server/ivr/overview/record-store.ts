@@ -4,8 +4,8 @@ import { type Sql, sql } from '#server/kit/database/database.ts'
 import { askedReasons, type Decidable, type Decided } from '../rules.ts'
 
 /**
- * Records a decision for the team's overview, as parts of a larger statement; changed notes of a Conditional request are
- * none, but work that is kept. When its person took the request is when they last took it since the decision before.
+ * Records a decision for the team's overview, as parts of a larger statement; changed notes of a Conditional request do
+ * not count as a decision but as saved work. The reviewer's take is their last one since the previous decision.
  * @param against the sentences of the answer or the check that a final decision contradicts
  */
 export function decisionInsert(
@@ -42,8 +42,8 @@ function reasonsOf({ status }: Decided, { answer, items }: Pick<Review, 'answer'
 }
 
 /**
- * Records that a member has taken a request, now that they have kept work on it, as part of a larger statement. Each
- * take counts once: `taken_at` is cleared by whoever runs it.
+ * Records that a member has taken a request, now that they have saved work on it, as part of a larger statement. Each
+ * take counts once: the caller clears `taken_at`.
  */
 export function takeInsert(ivrId: RequestKey, userId: number): Sql {
   return sql`

@@ -18,7 +18,7 @@ interface Rows {
 /** One page of the requests that a figure counts, as JSON text in one statement: (body, records). */
 export function overviewRowsPage(scope: Scope, input: OverviewRowsInput, now: Date): Answer<Rows> {
   const skip = (input.page - 1) * input.limit
-  // What is due first comes first; of what has happened, the latest.
+  // What is due first comes first; for past events, the latest.
   const way = raw(isFollowUp(input.figure) ? 'asc' : 'desc')
   const row = jsonObject<OverviewRow>({
     ivrNumber: sql`'#IVR-' || r.id`,
@@ -51,7 +51,7 @@ export function overviewRowsPage(scope: Scope, input: OverviewRowsInput, now: Da
   )
 }
 
-/** The requests of a figure: (ivr_id, at, member). */
+/** A figure's requests: (ivr_id, at, member). */
 type Counting = (scope: Scope, input: OverviewRowsInput, now: Date) => Sql
 
 const decisions =

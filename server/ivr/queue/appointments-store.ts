@@ -13,8 +13,8 @@ import { raw, sql } from '#server/kit/database/database.ts'
 import { type Answer, answerWith, jsonList, jsonObject } from '#server/kit/http/json.ts'
 
 /**
- * Appointments whose event was changed in their member's calendar, and those of one's own that begin soon, as JSON text:
- * (body, records). They have a time, so they are named above the queue and not in its order.
+ * Appointments whose event was changed in the member's calendar, and the caller's own that begin soon, as JSON text:
+ * (body, records). They have a fixed time, so they are shown above the queue and not in its order.
  */
 export function appointmentsInQueue(
   actor: Actor,

@@ -10,7 +10,7 @@ export interface Assignable {
   readonly holder: number | null
 }
 
-/** Locks those of these requests that are open, in the order of the queue. */
+/** Locks the open ones among these requests, in queue order. */
 export const lockAssignable = (
   tx: Tx,
   scope: Scope,
@@ -25,7 +25,7 @@ export const lockAssignable = (
     )
     select ivr_id as "ivrId", holder from locked order by rank, sort_at, ivr_id`)
 
-/** How many of these requests exist. */
+/** How many of the requests exist. */
 export async function knownCount(tx: Tx, scope: Scope, ids: readonly number[]): Promise<number> {
   const row = await tx.first<{ n: number }>(sql`
     select count(*) as n from ivr_requests r where r.id = any(${ids}::bigint[]) and ${inScope(scope, 'r')}`)
@@ -39,7 +39,7 @@ export interface Assignee {
   readonly isAbsent: boolean
 }
 
-/** Those of these people who are active members of the team, in the order given. */
+/** The active team members among these people, in the order given. */
 export const assigneesOf = (tx: Tx, ids: readonly number[], today: string): Promise<Assignee[]> =>
   tx.all<Assignee>(sql`
     select u.id, u.first_name || ' ' || u.last_name as name, u.user_type as "userType",
@@ -50,11 +50,11 @@ export const assigneesOf = (tx: Tx, ids: readonly number[], today: string): Prom
 
 export interface Assignment {
   readonly ivrId: number
-  /** null: nobody any more. */
+  /** null: no one anymore. */
   readonly memberId: number | null
 }
 
-/** Saves assignments of locked requests. Whoever else has one open loses the lease. */
+/** Saves assignments of locked requests. Anyone else who has one open loses the lease. */
 export async function saveAssigned(tx: Tx, all: readonly Assignment[]): Promise<void> {
   await tx.run(sql`
     update ivr_queue q set assigned_to = a.member_id,
@@ -62,6 +62,6 @@ export async function saveAssigned(tx: Tx, all: readonly Assignment[]): Promise<
     from unnest(${all.map(({ ivrId }) => ivrId)}::bigint[], ${all.map(({ memberId }) => memberId)}::bigint[])
       as a (ivr_id, member_id)
     where q.ivr_id = a.ivr_id`)
-  // Lists load once for all of them; a screen of one request follows its own.
+  // Lists load once for all of them; a request's screen follows its own.
   for (const { ivrId } of all) await tx.run(queueChange(ivrId))
 }

@@ -9,7 +9,7 @@ import { numberOf } from '../rules.ts'
 import { type Assignee, assigneesOf, knownCount, lockAssignable, saveAssigned } from './assign-store.ts'
 import { dueRules } from './settings-store.ts'
 
-/** Requests are dealt out one by one in the order of the queue, so that nobody gets all the urgent ones. */
+/** Requests are dealt out one by one in queue order, so that no one gets all the urgent ones. */
 export const assignRoute = (notify: Notify): Route =>
   serve(assignIvrs, async ({ input, actor, tx, now, audit }) => {
     const scope = scopeOf(actor)
@@ -60,7 +60,7 @@ export const assignRoute = (notify: Notify): Route =>
       count: got.length,
     }))
     return {
-      // Of fewer requests than members the first members get one each.
+      // With fewer requests than members, the first members get one each.
       message: assignedWords(open.length, present.slice(0, Math.max(1, open.length))),
       data: { assigned, closed: ids.length - open.length, absent },
     }

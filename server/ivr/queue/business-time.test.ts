@@ -31,7 +31,7 @@ test('the last business moment before a day is the closing of the business day b
   expect(time.businessDaysAfter('2026-11-25', 2)).toBe('2026-11-30')
 })
 
-test('a year of holidays is passed over to the first day that is none', () => {
+test('a year of holidays is skipped to the first day that is not one', () => {
   const never = { ...office, weekdays: [{ weekday: 4, opens: '08:00', closes: '17:00' }] }
   const holidays = Array.from({ length: 150 }, (_, week) => ({
     day: new Date(Date.parse('2026-11-26T00:00Z') + week * 7 * 86_400_000).toISOString().slice(0, 10),
@@ -43,7 +43,7 @@ test('a year of holidays is passed over to the first day that is none', () => {
   expect(time.businessDaysAfter('2026-11-19', 1)).toBe('2029-10-11')
 })
 
-/** An independent calculation: minute by minute, each by the time that its clock shows. */
+/** An independent calculation: minute by minute, by the clock's time. */
 function minuteByMinute(calendar: BusinessCalendar) {
   const { timeZone, weekdays, holidays } = calendar
   const plain = (ms: number) =>
@@ -52,7 +52,7 @@ function minuteByMinute(calendar: BusinessCalendar) {
     holidays.some((one) => one.day === day.toString())
       ? undefined
       : weekdays.find(({ weekday }) => weekday === day.dayOfWeek)
-  /** Each minute of a day that lies within its hours. */
+  /** Each minute within a day's hours. */
   const minutesOn = (day: Temporal.PlainDate): number[] => {
     const open = openOn(day)
     if (!open) return []
@@ -143,7 +143,7 @@ const moment = fc
   .tuple(day, fc.integer({ min: 0, max: 1439 }))
   .map(([on, minute]) => Date.parse(`${on}T00:00Z`) + minute * minuteMs)
 
-test('business time equals a count minute by minute, whatever the hours, the holidays and the time zone', () => {
+test('business time equals a minute-by-minute count for all hours, holidays and time zones', () => {
   fc.assert(
     fc.property(
       calendars,
@@ -166,7 +166,7 @@ test('business time equals a count minute by minute, whatever the hours, the hol
   )
 }, 300_000)
 
-test('the longest target in the shortest of weeks is due nine years later, and a calendar without hours fails', () => {
+test('the longest target in the shortest week is due nine years later, and a calendar without hours fails', () => {
   const calendar = {
     timeZone: 'UTC',
     weekdays: [{ weekday: 4, opens: '02:00', closes: '03:00' }],

@@ -6,26 +6,26 @@ import { type Stretch, wallDay, windowOn } from '#server/kit/wall-clock.ts'
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
-/** Business time by a calendar: what of the clock's time lies within its hours. Time zones shift their offset meanwhile. */
+/** Business time by a calendar: the time within its hours. Time zones may shift their offset in between. */
 export interface BusinessTime {
   /**
-   * The moment at which so much business time has passed since `from`; `from` itself for none. It goes through the days in
-   * between: at most nine years, for the longest target in the shortest of weeks.
+   * The moment when this much business time has passed since `from`; `from` itself for none. It goes through the days
+   * in between: at most nine years, for the longest target in the shortest week.
    */
   add(from: Date, ms: number): Date
-  /** How much business time lies between two moments. */
+  /** How much business time is between two moments. */
   between(from: Date, to: Date): number
-  /** The day of a moment in the calendar's time zone. */
+  /** A moment's day in the calendar's time zone. */
   dayOf(moment: Date): string
-  /** When the last business day opened, a moment's own day included; its midnight where there is no business day. */
+  /** When the last business day opened, including the moment's own; its midnight if there is no business day. */
   lastOpening(moment: Date): Date
-  /** The last business moment before a day begins; its midnight where there is none. */
+  /** The last business moment before a day begins; its midnight if there is none. */
   closeBefore(day: string): Date
-  /** The business day that comes so many after a day; `day` itself for none. */
+  /** The business day `count` business days after `day`; `day` itself for 0. */
   businessDaysAfter(day: string, count: number): string
 }
 
-/** How much business time a week has, without holidays. */
+/** How much business time a week without holidays has. */
 export const weekMsOf = ({ weekdays }: BusinessCalendar): number =>
   weekdays.reduce((sum, { opens, closes }) => sum + (minutesOf(closes) - minutesOf(opens)) * minuteMs, 0)
 
@@ -39,7 +39,7 @@ export function businessTime(calendar: BusinessCalendar): BusinessTime {
   const hoursOn = (date: Temporal.PlainDate) =>
     holidays.has(date.toString()) ? undefined : hours.get(date.dayOfWeek)
 
-  /** When a day is open: once, but where the offset changes within its hours. */
+  /** When a day is open: one interval, unless the offset changes within its hours. */
   function openOn(day: number): readonly Stretch[] {
     const found = known.get(day)
     if (found) return found
@@ -53,7 +53,7 @@ export function businessTime(calendar: BusinessCalendar): BusinessTime {
   const dayAt = (moment: Date) => numberOf(dayIn(timeZone, moment))
   const midnightOf = (day: number) => new Date(plainOf(day).toZonedDateTime(timeZone).epochMilliseconds)
 
-  /** The last day before another that is open; undefined where none is. Each holiday may take the only day of a week. */
+  /** The last open day before another; undefined if there is none. Each holiday may take a week's only day. */
   function lastOpenBefore(day: number): readonly Stretch[] | undefined {
     for (let days = 1; days < 7 * (holidays.size + 8); days += 1) {
       const open = openOn(day - days)

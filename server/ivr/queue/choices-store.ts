@@ -3,10 +3,10 @@ import { inScope, type Scope, scopeOf } from '#server/kit/access/scope.ts'
 import { raw, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import { personLabel } from '#server/kit/database/labels.ts'
 
-/** More choices than this help nobody. */
+/** More choices than this help no one. */
 const most = 500
 
-/** The different values of a column. */
+/** The distinct values of a column. */
 const distinct = (scope: Scope, column: 'payer' | 'product' | 'office_id' | 'physician_id'): Sql => sql`
   select distinct q.${raw(column)} as value from ivr_queue q where ${inScope(scope, 'q')} order by value limit ${most}`
 

@@ -14,8 +14,8 @@ import { type Cast, newCast, openPortal, type Portal } from '#server/testing/por
 import { lockNext } from './lease-store.ts'
 import { queuePage } from './list-store.ts'
 
-// What the queue reads must not depend on its length but for its counts: counted in pages of the database, which no load on the machine
-// changes. `npm run bench -- --only queue` measures the times.
+// Except for its counts, what the queue reads must not depend on its length: counted in database pages, which load on
+// the machine does not change. `npm run bench -- --only queue` measures the times.
 
 let portal: Portal
 let cast: Cast
@@ -39,7 +39,7 @@ const actor = (): Actor => ({
 })
 const page = (filter: Record<string, string> = {}) => queuePage(actor(), QueueInput.parse(filter), now())
 
-/** The statement by which `takeNext` finds a request. */
+/** The statement with which `takeNext` finds a request. */
 async function next(view: Record<string, string> = {}): Promise<Sql> {
   let sent = sql``
   const first = async (query: Sql) => {
@@ -50,7 +50,7 @@ async function next(view: Record<string, string> = {}): Promise<Sql> {
   return sent
 }
 
-/** A value as it stands in a statement. */
+/** A value as it is in a statement. */
 const literal = (value: unknown): string => {
   if (value === null) return 'null'
   const text =
@@ -62,13 +62,13 @@ const literal = (value: unknown): string => {
   return `'${text.replaceAll("'", "''")}'`
 }
 
-/** How many pages of the database a prepared statement reads, by the plan for whatever values it is given. */
+/** How many database pages a prepared statement reads with its generic plan. */
 async function pagesRead({ text, values }: Sql): Promise<number> {
   return portal.db.transaction(async ({ client }) => {
     await client.query('set local plan_cache_mode = force_generic_plan')
     await client.query(`prepare measured as ${text}`)
     const execute = `explain (analyze, buffers, format json) execute measured(${values.map(literal).join(', ')})`
-    // The first time may tidy up what changed rows have left behind.
+    // The first run may clean up after changed rows.
     await client.query(execute)
     const { rows } = await client.query(execute)
     await client.query('deallocate measured')
@@ -103,7 +103,7 @@ test('a page, a filter and a take of the queue read as much from 12,000 requests
   await lengthenQueue(portal.db, 1_500, now())
   const short = new Map(await read())
   await lengthenQueue(portal.db, 12_000, now())
-  // Beside each page all open requests are counted, from the pages of an index that holds 12,000 of them.
+  // With each page all open requests are counted, from the pages of an index with 12,000 of them.
   const counted = (name: string) => (name.startsWith('take') ? 0 : 50)
   const grown = (await read()).filter(
     ([name, pages]) => pages > 1.3 * (short.get(name) ?? 0) + 20 + counted(name),
@@ -111,7 +111,7 @@ test('a page, a filter and a take of the queue read as much from 12,000 requests
   expect(grown).toEqual([])
 })
 
-test('what others have open does not stand in the way of take next', async () => {
+test('what others have open does not slow down take next', async () => {
   const before = await pagesRead(await next())
   await portal.db.run(sql`
     update ivr_queue set lease_id = gen_random_uuid(), lease_by = ${cast.secondReviewer.userId},

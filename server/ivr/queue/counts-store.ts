@@ -3,7 +3,7 @@ import type { InScope } from '#server/kit/access/scope.ts'
 import { raw, type Sql, sql } from '#server/kit/database/database.ts'
 import { type Json, jsonFrom, jsonObject } from '#server/kit/http/json.ts'
 
-/** When today and tomorrow end by the business calendar, the same for all viewers: (today_ends, tomorrow_ends). */
+/** When today and tomorrow end by the business calendar, for all viewers: (today_ends, tomorrow_ends). */
 export const businessDays = (now: Date): Sql => sql`
   select (day + interval '1 day') at time zone zone as today_ends, (day + interval '2 days') at time zone zone as tomorrow_ends
   from (
@@ -11,7 +11,7 @@ export const businessDays = (now: Date): Sql => sql`
     from (select settings #>> '{calendar,timeZone}' as zone from ivr_queue_settings) settings
   ) today`
 
-/** The group of a row of the queue; null while it waits for its office. Needs `business_days` in the statement. */
+/** A queue row's group; null while it waits for its office. Needs `business_days` in the statement. */
 export function groupOf(alias: string, now: Date): Sql {
   const of = (column: string) => raw(`${alias}.${column}`)
   return sql`
@@ -21,7 +21,7 @@ export function groupOf(alias: string, now: Date): Sql {
       when ${of('sort_at')} < (select tomorrow_ends from business_days) then 'tomorrow' else 'later' end`
 }
 
-/** The numbers by group. Needs `business_days` in the statement. */
+/** The counts by group. Needs `business_days` in the statement. */
 export function groupCounts(matching: InScope, now: Date): Json<Record<QueueGroup, number>> {
   const numberOf = (group: QueueGroup) => sql`count(*) filter (where of_group = ${group})`
   return jsonFrom(

@@ -4,18 +4,18 @@ import { type BusinessTime, businessTime, weekMsOf } from './business-time.ts'
 
 const minuteMs = 60_000
 
-/** Due times are not set sooner than this after the team gets the request, however near the date of service is. */
+/** Due times are at least this long after the team gets the request, however near the date of service is. */
 const soonestMinutes = 60
 
-/** The settings in force, with their calendar made ready. */
+/** The current settings, with their calendar ready to use. */
 export interface DueRules extends QueueSettings {
   readonly version: number
   readonly time: BusinessTime
-  /** No target counts for more: settings from before there were bounds may ask for centuries. */
+  /** No target counts for more: settings from before bounds existed may ask for centuries. */
   readonly mostMs: number
 }
 
-/** The longest of targets within the shortest of weeks. */
+/** The longest target in the shortest week. */
 const maxWeeks = maxTarget / leastWeekMinutes
 
 export function dueRulesOf(version: number, settings: QueueSettings): DueRules {
@@ -27,19 +27,19 @@ export function dueRulesOf(version: number, settings: QueueSettings): DueRules {
 export interface QueueClock {
   readonly partB: boolean
   readonly serviceDay: string
-  /** Since when it runs; null while the office owes something. */
+  /** When it started running; null while the office owes something. */
   readonly runningSince: Date | null
-  /** What was used up before that. */
+  /** The time used up before that. */
   readonly spentMs: number
-  /** What was used up when someone took the request for the first time; null before. */
+  /** The time used up when someone took the request for the first time; null before. */
   readonly touchedMs: number | null
 }
 
 type Running = QueueClock & { readonly runningSince: Date }
 
 /**
- * When a request is due: the first touch counts from the submission, the decision from the first touch, and both end
- * with the cap. The last business moment before the date of service comes first if it is sooner.
+ * When a request is due: the first touch counts from the submission, the decision from the first touch, and both are
+ * limited by the cap. If the last business moment before the date of service is sooner, that counts.
  */
 export function dueAt(rules: DueRules, clock: Running): Date {
   const { targets, time } = rules
@@ -50,7 +50,7 @@ export function dueAt(rules: DueRules, clock: Running): Date {
   return beforeService(rules, runningSince, time.add(runningSince, allowed - spentMs), clock.serviceDay)
 }
 
-/** When work that has waited since a moment is due: within its target, and before the date of service it is about. */
+/** When work that has waited since a moment is due: within its target, and before its date of service. */
 export function dueWithin(
   rules: DueRules,
   since: Date,
@@ -62,17 +62,17 @@ export function dueWithin(
 }
 
 function beforeService({ time }: DueRules, since: Date, target: Date, serviceDay: string): Date {
-  // A date of service that has passed already makes nothing more urgent.
+  // A past date of service makes nothing more urgent.
   if (serviceDay < time.dayOf(since)) return target
   const soonest = time.add(since, soonestMinutes * minuteMs)
   return earlier(target, later(soonest, time.closeBefore(serviceDay)))
 }
 
-/** The business time used up until now. */
+/** The business time used so far. */
 export const spentAt = ({ time }: DueRules, { runningSince, spentMs }: QueueClock, now: Date): number =>
   spentMs + (runningSince ? time.between(runningSince, now) : 0)
 
-/** The first and last day of service that are near. */
+/** The first and last near date of service. */
 export function nearDays({ time, nearDays: count }: DueRules, now: Date): { first: string; last: string } {
   const today = time.dayOf(now)
   return { first: today, last: time.businessDaysAfter(today, count) }

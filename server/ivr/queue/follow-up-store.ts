@@ -5,7 +5,7 @@ import { type DueRules, rankOf } from './due-rules.ts'
 import { type Held, queueChange } from './lease-store.ts'
 import { sinksUntil, sunkOr } from './queue-store.ts'
 
-/** Saves what is next with a locked request and when; without an action its state says so again. */
+/** Saves a locked request's next action and when; without an action, its state decides again. */
 export async function saveFollowUp(
   tx: Tx,
   rules: DueRules,
@@ -20,7 +20,7 @@ export async function saveFollowUp(
       hand_by = ${isSet ? by.userId : null}, follow_up_at = ${isSet ? at : null}::timestamptz,
       sinks_until = ${isSet ? at : null}::timestamptz, rank = ${rankOf(rules, held.serviceDay, now)}
     where ivr_id = ${held.ivrId}`)
-  // While it waits for its office nothing is due.
+  // While it waits for its office, nothing is due.
   const due = sql`case when not waiting then sort_at end`
   await tx.run(sql`
     with published as (${queueChange(held.ivrId)})

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await portal.db.run(sql`delete from ivr_queue`)
 })
 
-/** A request that is being worked on, so that what is set changes no target of it. */
+/** A request that is being worked on, so that setting a follow-up does not change its targets. */
 async function send(): Promise<string> {
   const id = await submitted(portal, cast.office, cast.physicianId, { dos: '2027-02-01' })
   await portal.post('/messages/addMessage', { record: `ivr:${id}`, text: 'Which heel?' }, cast.reviewer)
@@ -34,7 +34,7 @@ const openOf = async (id: string) =>
 const next = async () =>
   ((await portal.post('/ivr/takeNext', {}, cast.secondReviewer)).body.data as Taken | null)?.ivrId ?? null
 
-test('a request with a follow-up stands behind all others and is not handed out until its time has come', async () => {
+test('a request with a follow-up comes after all others and is not handed out until its time has come', async () => {
   const first = await send()
   portal.clock.forward(60)
   const second = await send()
@@ -53,7 +53,7 @@ test('a request with a follow-up stands behind all others and is not handed out 
   expect(await next()).toBe(first)
 })
 
-test('a due time that comes before the follow-up brings the request back, and removing it does so at once', async () => {
+test('a due time before the follow-up brings the request back, and removing it does so immediately', async () => {
   const [first, second] = [await send(), await send()]
   await set(first, { at: inMinutes(20) })
   await portal.db.run(sql`
@@ -68,7 +68,7 @@ test('a due time that comes before the follow-up brings the request back, and re
   expect(await next()).toBe(first)
 })
 
-test('a decision ends what was set by hand, and a Conditional request can be set again while it waits', async () => {
+test('a decision clears what was set by hand, and a Conditional request can be set again while it waits', async () => {
   const id = await send()
   await set(id, {})
   const conditional = { status: 'Conditional', additionalInformation: 'The chart', notes: 'No chart' }
@@ -80,7 +80,7 @@ test('a decision ends what was set by hand, and a Conditional request can be set
   expect(await openOf(id)).toMatchObject({ byHand: null, nextAction: 'review-answer' })
 })
 
-test('a time that has passed, a missing note and a final request are refused in words, and offices may not ask', async () => {
+test('a past time, a missing note and a final request are refused with messages, and offices may not ask', async () => {
   const id = await send()
   expect((await set(id, { at: inMinutes(-1) })).body.code).toBe('ivr.follow-up-past')
   expect((await set(id, { action: 'other' })).body.fields).toEqual({ note: 'Please say what is to be done.' })

@@ -11,7 +11,7 @@ import { matchesQueue, orderOf } from './list-store.ts'
 import { clockSet, type Queued, queuedColumns } from './queue-store.ts'
 import { dueRules } from './settings-store.ts'
 
-/** An open request with whoever has it. */
+/** An open request with its owner. */
 export interface Held extends Queued {
   /** Who has it open, while their lease lasts. */
   readonly holder: number | null
@@ -19,7 +19,7 @@ export interface Held extends Queued {
   readonly leaseId: string | null
   /** Who took it last. */
   readonly leaseBy: number | null
-  /** Since when they have it, until they have kept work on it. */
+  /** When they took it; null once they have saved work on it. */
   readonly takenAt: Date | null
   readonly nextAction: string
 }
@@ -35,12 +35,12 @@ export const lockHeld = (tx: Tx, scope: Scope, ivrId: number, now: Date): Promis
     where q.ivr_id = ${ivrId} and ${inScope(scope, 'q')} for update`)
 
 /**
- * Locks the first request of a view that is assigned to this person, or to nobody and not open anywhere; of one's own tab
- * also what one has open. Those that others are taking at this moment are passed over, so that nobody waits; so are those
- * whose follow-up is still to come. What others have is not even read: free requests have an index of their own, and so
- * have leases. Leases that ran out seconds ago are listed first, since a plan that looks for them in the order of the
- * queue would read all of it.
- * @param not a request to pass over
+ * Locks a view's first request that is assigned to this person, or to no one and not open anywhere; on the person's
+ * own tab also what they have open. It skips requests that others are taking at this moment, so that no one waits, and
+ * those whose follow-up is still to come. What others have is not even read: free requests and leases have their own
+ * indexes. Leases that ran out seconds ago are listed first, because a plan that looks for them in queue order would
+ * read all of it.
+ * @param not a request to skip
  */
 export const lockNext = (
   tx: Tx,
@@ -71,7 +71,7 @@ export const lockNext = (
     ${orderOf(view)} limit 1`)
 }
 
-/** Gives a locked request to this person. Its clock goes on: work that is kept is the first touch, not this. */
+/** Gives a locked request to this person. Its clock keeps running: saved work is the first touch, not this. */
 export async function saveTaken(tx: Tx, held: Held, by: Actor, leaseId: string, now: Date): Promise<void> {
   const since = held.holder === by.userId ? held.takenAt : now
   await tx.run(sql`
@@ -82,9 +82,9 @@ export async function saveTaken(tx: Tx, held: Held, by: Actor, leaseId: string, 
 }
 
 /**
- * A member of the team has kept work on a request: a message, what is next, what is asked for. The first time meets the
- * first target, and the decision counts from then. If the member had taken the request, that counts too. Does nothing
- * for a request that is final.
+ * A team member has saved work on a request: a message, a next action, what is asked for. The first time meets the
+ * first target, and the decision target counts from then. If the member had taken the request, that counts too. Does
+ * nothing for a final request.
  */
 export async function touchQueued(tx: Tx, by: Actor, id: number, now: Date): Promise<void> {
   // A decision locks the request before its place in the queue.
@@ -113,24 +113,24 @@ export async function saveRenewed(tx: Tx, ivrId: RequestKey, now: Date): Promise
   await tx.run(sql`update ivr_queue set lease_until = ${leaseEnd(now)} where ivr_id = ${ivrId}`)
 }
 
-/** Nobody has the request any more: neither open nor assigned. */
+/** No one has the request anymore: neither open nor assigned. */
 export async function saveReleased(tx: Tx, ivrId: RequestKey): Promise<void> {
   await tx.run(sql`
     with published as (${queueChange(ivrId)})
     update ivr_queue set lease_until = null, taken_at = null, assigned_to = null where ivr_id = ${ivrId}`)
 }
 
-/** The lease ends; whom it is assigned to stays. */
+/** The lease ends; the assignment stays. */
 export async function saveLeft(tx: Tx, ivrId: RequestKey): Promise<void> {
   await tx.run(sql`
     with published as (${queueChange(ivrId)})
     update ivr_queue set lease_until = null, taken_at = null where ivr_id = ${ivrId}`)
 }
 
-/** A change of an owner: only the team hears of it. */
+/** A change of owner: published only to the team. */
 export const queueChange = (record: number) => changeInsert({ area: 'ivr-queue', record, to: { team: true } })
 
-/** The status of a request that is not in the queue; undefined if there is none in the scope. */
+/** The status of a request that is not in the queue; undefined if it is not in the scope. */
 export const statusOf = (tx: Tx, scope: Scope, ivrId: number) =>
   tx.first<{ status: string }>(sql`
     select r.status from ivr_requests r where r.id = ${ivrId} and ${inScope(scope, 'r')}`)

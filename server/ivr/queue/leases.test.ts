@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
-  // Each test has people and a queue of its own.
+  // Each test has its own people and queue.
   cast = await newCast(portal)
   for (const entry of (await page({ tab: 'all', limit: '100' })).entries)
     await portal.post('/ivr/reviewIvr', { ivrId: entry.ivrNumber, status: 'Rejected' }, cast.admin)
@@ -49,7 +49,7 @@ const dayAfter = (days: number) =>
   new Date(portal.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
 describe('taking', () => {
-  test('of fifty parallel takes of one request one holds it, and all others are told who', async () => {
+  test('of fifty parallel takes of one request one gets it, and all others are told who', async () => {
     const id = await send()
     const people = await Promise.all(
       Array.from({ length: 50 }, (_, n) => newPerson(portal, 3, { name: `Person N${'abcdefghij'[n % 10]}` })),
@@ -80,7 +80,7 @@ describe('taking', () => {
     })
   })
 
-  test('deciding with a lease that somebody else has by now names them, and changes nothing', async () => {
+  test('deciding with a lease that someone else has since taken names them, and changes nothing', async () => {
     const id = await send()
     const leaseId = leaseOf(await take(id))
     expect((await take(id, cast.secondReviewer, { takeOver: true })).status).toBe(200)
@@ -88,12 +88,12 @@ describe('taking', () => {
     expect(late).toMatchObject({ status: 409, body: { code: 'ivr.lease-lost' } })
     expect(late.body.error).toContain('Sam Second has this request now')
     expect((await ownerOf(id))?.status).toBe('Pending')
-    // Without a lease only what was seen decides, as before there were any.
+    // Without a lease only what was seen counts, as before leases existed.
     expect((await review(id, cast.reviewer, { status: 'Approved', seenStatus: 'Pending' })).status).toBe(200)
     expect(await ownerOf(id)).toBe(null)
   })
 
-  test('a decision with the own lease is accepted, also when it had run out without anybody else taking it', async () => {
+  test('a decision with one’s own lease is accepted, even after it ran out, if no one else took it', async () => {
     const id = await send()
     const leaseId = leaseOf(await take(id))
     portal.clock.forward(11 * 60)
@@ -101,7 +101,7 @@ describe('taking', () => {
     expect((await take(id)).body).toMatchObject({ code: 'ivr.not-open' })
   })
 
-  test('a takeover tells the earlier holder, and nobody else', async () => {
+  test('a takeover notifies the earlier holder, and no one else', async () => {
     const id = await send()
     await take(id)
     await take(id, cast.secondReviewer, { takeOver: true })
@@ -117,7 +117,7 @@ describe('taking', () => {
     expect((await bell(cast.admin)).filter(({ about }) => about === `#IVR-${id}`)).toEqual([])
   })
 
-  test('take next gives each of twenty who ask at once a different request, the first of the queue', async () => {
+  test('take next gives twenty simultaneous callers different requests, the first in the queue', async () => {
     const ids = await Promise.all(Array.from({ length: 22 }, () => send()))
     const people = await Promise.all(Array.from({ length: 20 }, () => newPerson(portal, 3)))
     const first = (await numbers({ limit: '100' })).slice(0, 20)
@@ -127,7 +127,7 @@ describe('taking', () => {
     expect(ids).toEqual(expect.arrayContaining(got))
   })
 
-  test('take next passes over what others have or are assigned, and answers null when nothing is left', async () => {
+  test('take next skips what others have or are assigned, and answers null when nothing is left', async () => {
     const [first, second] = [await send(), await send()]
     await portal.post(
       '/ivr/assignIvrs',
@@ -139,7 +139,7 @@ describe('taking', () => {
     expect(await takeNext(cast.secondReviewer)).toBe(first)
   })
 
-  test('take next follows the filters and the order of the view one works in, and passes over the request just left', async () => {
+  test('take next follows the current view’s filters and order, and skips the request just left', async () => {
     const next = async (view: Record<string, string>, as = cast.reviewer) => {
       const { body } = await portal.post('/ivr/takeNext', view, as)
       return (body.data as Taken | null)?.ivrId
@@ -163,7 +163,7 @@ describe('taking', () => {
     expect(await next({ tab: 'waiting' })).toBe(aetna)
   })
 
-  test('what is given back is free at once for everybody', async () => {
+  test('what is released is immediately free for everyone', async () => {
     const id = await send()
     const leaseId = leaseOf(await take(id))
     expect((await portal.post('/ivr/releaseIvr', { ivrId: id, leaseId }, cast.secondReviewer)).status).toBe(
@@ -173,7 +173,7 @@ describe('taking', () => {
     expect(await takeNext(cast.secondReviewer)).toBe(id)
   })
 
-  test('what was handed out and left is free again, and stays with whom it is assigned to', async () => {
+  test('what was handed out and left is free again, and stays assigned if it was', async () => {
     const [assigned, free] = [await send(), await send()]
     const memberIds = [String(cast.reviewer.userId)]
     await portal.post('/ivr/assignIvrs', { ivrIds: [assigned], memberIds }, cast.admin)
@@ -198,7 +198,7 @@ describe('taking', () => {
     expect(await ownerOf(id)).toMatchObject({ owner: { isCaller: true } })
   })
 
-  test('a renewal without a lease names the one that the caller has already, and takes nothing', async () => {
+  test('a renewal without a lease names the one that the caller already has, and takes nothing', async () => {
     const id = await send()
     const renew = (as: Person) => portal.post('/ivr/renewIvr', { ivrId: id }, as)
     expect((await renew(cast.reviewer)).body).toMatchObject({ code: 'ivr.lease-lost' })
@@ -208,7 +208,7 @@ describe('taking', () => {
     expect((await renew(cast.secondReviewer)).body.error).toContain('Rita Reviewer has this request now')
   })
 
-  test('what a colleague has cannot be given back, even by a call without a lease', async () => {
+  test('what a colleague has cannot be released, even by a call without a lease', async () => {
     const id = await send()
     await take(id)
     expect((await portal.post('/ivr/releaseIvr', { ivrId: id }, cast.secondReviewer)).body).toMatchObject({
@@ -237,12 +237,12 @@ describe('assigning', () => {
   const absent = (person: Person, from: string, to = '') =>
     portal.post('/ivr/setAbsence', { memberId: String(person.userId), from, to }, cast.admin)
 
-  test('an absence is of somebody of the team', async () => {
+  test('only team members can be absent', async () => {
     const body = { memberId: String(cast.office.userId), from: dayAfter(1), to: dayAfter(2) }
     expect((await portal.post('/ivr/setAbsence', body, cast.admin)).status).toBe(404)
   })
 
-  test('requests are spread evenly over members, those who are absent are passed over, and closed ones counted', async () => {
+  test('requests are spread evenly over members, absent members are skipped, and closed requests counted', async () => {
     const ids = await Promise.all(Array.from({ length: 7 }, () => send()))
     await review(ids[6] ?? '', cast.admin, { status: 'Approved' })
     const third = await newPerson(portal, 3, { name: 'Abe Absent' })
@@ -268,7 +268,7 @@ describe('assigning', () => {
     expect((await assign(ids, [cast.reviewer], cast.reviewer)).status).toBe(401)
   })
 
-  test('members with one name are told apart by their addresses, others are named alone', async () => {
+  test('members with the same name are told apart by their addresses, others have only a name', async () => {
     await newPerson(portal, 3, { name: 'RITA Reviewer' })
     const { body } = await portal.get('/ivr/getQueueMembers', cast.admin)
     const labels = (body.data as QueueMember[]).map(({ label }) => label)
@@ -283,7 +283,7 @@ describe('assigning', () => {
     expect(again.map(({ label }) => label)).toContain('Una Unique')
   })
 
-  test('with an unknown request, or somebody who is not of the team, nothing is assigned', async () => {
+  test('with an unknown request, or someone who is not on the team, nothing is assigned', async () => {
     const id = await send()
     expect((await assign([id, '999999'], [cast.reviewer])).status).toBe(404)
     for (const stranger of [cast.office, { ...cast.reviewer, userId: 999_999 }])
@@ -291,7 +291,7 @@ describe('assigning', () => {
     expect(await ownerOf(id)).toMatchObject({ owner: null })
   })
 
-  test('whoever has a request open loses it when it is assigned to another, and what is freed is free', async () => {
+  test('a person who has a request open loses it when it is assigned to another, and a freed one is free', async () => {
     const id = await send()
     const leaseId = leaseOf(await take(id))
     await assign([id], [cast.secondReviewer])
@@ -302,7 +302,7 @@ describe('assigning', () => {
     expect(await ownerOf(id)).toMatchObject({ owner: null })
   })
 
-  test('what was assigned to somebody who has left the team is free again', async () => {
+  test('what was assigned to someone who has left the team is free again', async () => {
     const leaver = await newPerson(portal, 3)
     const id = await send()
     await assign([id], [leaver])

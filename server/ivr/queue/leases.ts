@@ -23,7 +23,7 @@ import {
 
 const kind = 'ivr'
 
-/** Taking, renewing and giving back: of those who take a request at once, one has it. */
+/** Taking, renewing and releasing: if several people take a request at the same time, one gets it. */
 export const leaseRoutes = (notify: Notify): Route[] => [
   serve(takeIvr, async ({ input: { ivrId, takeOver }, actor, tx, now, audit }) => {
     const held = await lockedIn(tx, scopeOf(actor), Number(ivrId), now)
@@ -74,7 +74,7 @@ export const leaseRoutes = (notify: Notify): Route[] => [
     if (leaseId !== undefined) await mustHold(tx, held, actor, leaseId)
     const other = otherOwner(held, actor)
     if (other !== undefined) throwError('ivr.lease-lost', { parts: { by: await nameOf(tx, other) } })
-    // What was worked on meanwhile is no longer only handed out.
+    // Once worked on, it no longer counts as only handed out.
     if (left && held.takenAt === null) return { message: `${numberOf(held.ivrId)} stays yours.` }
     await pipelined(
       left ? saveLeft(tx, held.ivrId) : saveReleased(tx, held.ivrId),
@@ -84,7 +84,7 @@ export const leaseRoutes = (notify: Notify): Route[] => [
   }),
 ]
 
-/** @throws ApiError unless this is an open request of the scope */
+/** @throws ApiError unless this is an open request in the scope */
 export async function lockedIn(tx: Tx, scope: Scope, ivrId: number, now: Date): Promise<Held> {
   return (await lockHeld(tx, scope, ivrId, now)) ?? notOpen(tx, scope, ivrId)
 }
@@ -94,14 +94,14 @@ async function notOpen(tx: Tx, scope: Scope, ivrId: number): Promise<never> {
   throwError('ivr.not-open', { parts: { number: numberOf(ivrId), status } })
 }
 
-/** Whoever else has it open, or whom it is assigned to. */
+/** Another person who has it open, or whom it is assigned to. */
 function otherOwner({ holder, assignedTo }: Held, { userId }: Actor): number | undefined {
   const owner = holder ?? assignedTo
   return owner === null || owner === userId ? undefined : owner
 }
 
 async function taken(tx: Tx, held: Held, actor: Actor, now: Date): Promise<Taken> {
-  // Two windows of one person share a lease.
+  // A person's windows share a lease.
   const leaseId = held.leaseBy === actor.userId && held.leaseId ? held.leaseId : randomUUID()
   await saveTaken(tx, held, actor, leaseId, now)
   return {
@@ -114,7 +114,7 @@ async function taken(tx: Tx, held: Held, actor: Actor, now: Date): Promise<Taken
 
 /**
  * A lease is lost when someone else has taken the request, or it was assigned to someone else. One that has only run
- * out goes on, since nobody else has begun.
+ * out continues, because no one else has begun.
  * @throws ApiError `ivr.lease-lost`
  */
 export async function mustHold(tx: Tx, held: Held, actor: Actor, leaseId: string): Promise<void> {

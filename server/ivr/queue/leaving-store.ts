@@ -6,9 +6,9 @@ import { queueChange } from './lease-store.ts'
 import type { HeldWork } from './other-work-store.ts'
 import { isAbsentOn, isActiveMember } from './settings-store.ts'
 
-// What a member holds who is about to leave the team. Members are managed by IVR Admins, who see all records.
+// The work of a member who is about to leave the team. IVR Admins, who see all records, manage members.
 
-/** How much of each kind a member has. */
+/** How much of each kind of work a member has. */
 export async function heldCounts(db: Queries, memberId: number): Promise<LeavingWork> {
   const found = await db.first<LeavingWork>(sql`
     select (select count(*) from ivr_queue q where ${heldBy(memberId)} and ${inScope(allRecords, 'q')}) as requests,
@@ -20,7 +20,7 @@ export async function heldCounts(db: Queries, memberId: number): Promise<Leaving
 
 const heldBy = (memberId: number) => sql`(q.owner_id = ${memberId} or q.assigned_to = ${memberId})`
 
-/** The active members who could take it over: all but the one who leaves and those who are absent. */
+/** The active members who could take it over: all but the departing one and those who are absent. */
 export const takersFor = (db: Queries, memberId: number, today: string) =>
   db.all<{ _id: string; name: string; label: string }>(sql`
     select u.id::text as "_id", u.first_name || ' ' || u.last_name as name, ${personLabel} as label
@@ -29,8 +29,8 @@ export const takersFor = (db: Queries, memberId: number, today: string) =>
     order by lower(u.last_name), lower(u.first_name), u.id`)
 
 /**
- * Gives all requests of a member to another one, or frees them. What a colleague has open of them stays with the
- * colleague meanwhile. @returns their ids
+ * Gives all of a member's requests to another one, or frees them. Those that a colleague has open stay with the
+ * colleague for now. @returns their ids
  */
 export async function handOverRequests(tx: Tx, memberId: number, to: number | null): Promise<number[]> {
   const moved = await tx.all<{ id: number }>(sql`
@@ -45,7 +45,7 @@ export async function handOverRequests(tx: Tx, memberId: number, to: number | nu
   return moved.map(({ id }) => id).sort((one, two) => one - two)
 }
 
-/** Locks the prior authorizations and support cases of a member. */
+/** Locks a member's prior authorizations and support cases. */
 export const lockOthersOf = (tx: Tx, memberId: number): Promise<HeldWork[]> =>
   tx.all<HeldWork>(sql`
     select w.kind, w.record_id as id, w.seen_by as "seenBy", w.asked_by as "askedBy", w.owner_id as "ownerId"

@@ -55,7 +55,7 @@ async function busyMember(userType: 3 | 4 = 3) {
   return { member, requests: [`#IVR-${assigned}`, `#IVR-${open}`], prior, ofOffice, ofTeam }
 }
 
-test('what a member holds is named with who could take it over, and one colleague gets all of it and is told once', async () => {
+test('a member’s work is named with possible successors, and one gets it all with one notification', async () => {
   const { member, requests, prior, ofOffice } = await busyMember()
   const { work, takers } = await leavingOf(member)
   expect(work).toEqual({ requests: 2, priorAuthorizations: 1, supportCases: 1 })
@@ -82,7 +82,7 @@ test('what a member holds is named with who could take it over, and one colleagu
   ])
 })
 
-test('without a choice everything of a deleted member is free again, and so is what the colleague cannot open', async () => {
+test('without a choice a deleted member’s work is free again, as is what the colleague cannot open', async () => {
   const admin = await busyMember(4)
   const held = [...admin.requests, `#PA-${admin.prior}`, `#SUP-${admin.ofOffice}`, `#SUP-${admin.ofTeam}`]
   expect(await ownerless()).not.toContain(`#SUP-${admin.ofTeam}`)
@@ -100,7 +100,7 @@ test('without a choice everything of a deleted member is free again, and so is w
   )
 })
 
-test('nothing is done where the colleague is absent, is the one who leaves, or is no member', async () => {
+test('nothing happens if the colleague is absent, is the one who leaves, or is not a member', async () => {
   const { member, prior } = await busyMember()
   const absent = await newPerson(portal, 3, { name: 'Abe Absent' })
   const memberId = String(absent.userId)

@@ -19,7 +19,7 @@ export async function workOfLeaver(tx: Tx, memberId: number, now: Date) {
 
 interface Leave {
   readonly leaver: { readonly id: number; readonly name: string }
-  /** The id of who takes it over; '' for nobody: it is free again. */
+  /** The id of who takes it over; '' for no one: it is free again. */
   readonly to: string
   readonly actor: Actor
   readonly now: Date
@@ -27,8 +27,8 @@ interface Leave {
 }
 
 /**
- * Hands over what a member has in the queue who is deactivated or deleted, in the same transaction. What the colleague
- * may not open is free again. @returns what became of it, in words; '' for nothing
+ * Hands over the queue work of a member who is deactivated or deleted, in the same transaction. What the colleague may
+ * not open is free again. @returns what became of it, in words; '' for nothing
  */
 export async function handOverWork(tx: Tx, notify: Notify, leave: Leave): Promise<string> {
   const { leaver, to, actor, now, audit } = leave
@@ -74,7 +74,7 @@ export async function handOverWork(tx: Tx, notify: Notify, leave: Leave): Promis
   return [theirs && ` Handed over to ${taker?.name}: ${theirs}.`, freed && ` Unassigned: ${freed}.`].join('')
 }
 
-/** @throws ApiError unless this is another member who is active and present */
+/** @throws ApiError unless this is another active member who is not absent */
 async function takerOf(tx: Tx, leaverId: number, id: number, now: Date): Promise<Assignee> {
   const { time } = await dueRules(tx)
   const [member] = await assigneesOf(tx, [id], time.dayOf(now))

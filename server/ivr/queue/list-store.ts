@@ -16,7 +16,7 @@ import { businessDays, groupCounts, groupOf } from './counts-store.ts'
 import { otherEntry, otherSeenBy, otherTab } from './other-work-store.ts'
 import { queueState } from './owner-store.ts'
 
-/** What each order compares, always with kind and id after it; `rank` puts near dates of service first. */
+/** What each order compares, always followed by kind and id; `rank` puts near dates of service first. */
 const keys: Readonly<Record<QueueSort, readonly string[]>> = {
   due: ['rank', 'sort_at'],
   submitted: ['created_at'],
@@ -25,7 +25,7 @@ const keys: Readonly<Record<QueueSort, readonly string[]>> = {
 
 const kindPart = `case when kind = 'ivr' then '' else ':' || kind end`
 const micros = (moment: string) => `(extract(epoch from ${moment}) * 1000000)::bigint`
-/** The place of a row as text; requests, which come first, need not name their kind. */
+/** A row's place as text; requests, which come first, need not name their kind. */
 const placeOf: Readonly<Record<QueueSort, string>> = {
   due: `rank || ':' || ${micros('sort_at')} || ':' || id || ${kindPart}`,
   submitted: `'0:' || ${micros('created_at')} || ':' || id || ${kindPart}`,
@@ -40,18 +40,18 @@ function valuesIn(sort: QueueSort, [rank = '0', value = '0']: readonly string[])
   const moment = sql`timestamptz 'epoch' + ${Number(value)}::bigint * interval '1 microsecond'`
   if (sort === 'due') return sql`${Number(rank)}::smallint, ${moment}`
   if (sort === 'submitted') return moment
-  // The moment in a place of another order, as in an address typed by hand, would be no date.
+  // A moment from another order's place, as in a URL typed by hand, would not be a date.
   return sql`date '2000-01-01' + ${Math.max(leastDay, Math.min(Number(value), mostDay))}::int`
 }
 
-/** Whether a row of either table lies after a place, in the direction of `sign`. */
+/** Whether a row of either table is after a place, in the direction of `sign`. */
 function beyond(sort: QueueSort, cursor: string, sign: '<' | '>') {
   if (cursor === '') return { requests: sql`true`, others: sql`true` }
   const parts = cursor.split(':')
   const [, , id = '0', kind = 'ivr'] = parts
   const values = valuesIn(sort, parts)
   const columns = keys[sort].join(', ')
-  // Beyond a place among the others, all requests of the same values are passed.
+  // A place among the others is after all requests with the same values.
   const ivrId = kind === 'ivr' ? Number(id) : Number.MAX_SAFE_INTEGER
   return {
     requests: sql`(${raw(columns)}, ivr_id) ${raw(sign)} (${values}, ${ivrId}::bigint)`,
@@ -61,8 +61,8 @@ function beyond(sort: QueueSort, cursor: string, sign: '<' | '>') {
 
 /**
  * A page of the queue as JSON text: (body, records, kind), one row for each kind of record to audit. Requests and other
- * work are each read in the order of an index from a place on, so that no page costs more than the first, and the first
- * costs the same however long the queue is.
+ * work are each read in index order from a place, so that no page costs more than the first, and the first costs the
+ * same however long the queue is.
  */
 export function queuePage(actor: Actor, input: QueueInput, now: Date): Answer<QueuePage> {
   const { sort, limit } = input
@@ -77,7 +77,7 @@ export function queuePage(actor: Actor, input: QueueInput, now: Date): Answer<Qu
   const order = (reversed = false) => ordered(['kind', 'id'], reversed)
   const from = beyond(sort, cursor, isDescending ? '<' : '>')
   const matching = allConditions(inScope(scopeOf(actor)), ...filters(input))
-  // One more than the page has: whether there are others after it.
+  // One more than the page has, to know whether there are more after it.
   const atMost = raw(`limit ${Math.trunc(limit) + 1}`)
   const requests = (tab: Sql) => sql`(
     select 'ivr' as kind, ${columns}, ivr_id as id from ivr_queue
@@ -126,10 +126,10 @@ export function queuePage(actor: Actor, input: QueueInput, now: Date): Answer<Qu
   )
 }
 
-/** Each row of the answer names the kind of its records. */
+/** Each row of the answer names its records' kind. */
 export const kindOfEntries: Sql = sql`kind`
 
-/** The parts of a tab that an index reads in order each. */
+/** The parts of a tab, each of which an index reads in order. */
 function partsOf(tab: QueueTab, actor: Actor, now: Date): readonly Sql[] {
   if (tab === 'queue') return [sql`not waiting`]
   if (tab === 'waiting') return [sql`waiting`]
@@ -163,24 +163,24 @@ const matchesOthers = (actor: Actor, filter: QueueMatch, now: Date): InScope => 
   )
 }
 
-/** All requests on a tab that match a filter, as a condition on rows of the queue. */
+/** A condition on queue rows: all requests on a tab that match a filter. */
 export const matchesQueue = (actor: Actor, match: QueueMatch, now: Date): InScope =>
   allConditions(inScope(scopeOf(actor)), ...filters(match), join(partsOf(match.tab, actor, now), ' or '))
 
-/** The order of a view, as an order clause on rows of the queue. */
+/** A view's order, as an order clause on queue rows. */
 export const orderOf = ({ sort, order }: Pick<WorkView, 'sort' | 'order'>): Sql =>
   raw(`order by ${keys[sort].map((key) => `${key} ${order}`).join(', ')}`)
 
 /**
- * Requests with a reason. The few possible reasons are written into the SQL text, not sent as parameters: for a parameter
- * PostgreSQL expects so many matches that it plans every call anew, which takes longer than the call.
+ * Requests with a reason. The few possible reasons are in the SQL text, not parameters: for a parameter PostgreSQL
+ * expects so many matches that it plans every call again, which takes longer than the call.
  */
 const hasReason = (reason: string): Sql =>
   isDocumentKind(reason) || itemKinds.some((kind) => kind === reason)
     ? sql`reasons @> ${raw(`array['${reason}']`)}::text[] and reasons <> '{}'`
     : sql`false`
 
-/** Exact numbers, which cost what matches: open requests are as many as there is work. */
+/** Exact counts, which cost as much as there are matches: only as many requests are open as there is work. */
 function countsOf(actor: Actor, input: QueueInput, now: Date): Sql {
   const scope = scopeOf(actor)
   const matching = allConditions(inScope(scope), ...filters(input))
@@ -199,7 +199,7 @@ function countsOf(actor: Actor, input: QueueInput, now: Date): Sql {
     ) o`
 }
 
-/** How much waits for the team, as the page without filters counts it. */
+/** How much waits for the team, as the unfiltered page counts it. */
 export async function queueCountFor(db: Queries, actor: Actor, now: Date): Promise<{ queue: number }> {
   const counts = countsOf(actor, QueueInput.parse({}), now)
   return (await db.first<{ queue: number }>(sql`select queue from (${counts}) counts`)) ?? { queue: 0 }
@@ -215,7 +215,7 @@ const entry = (actor: Actor, now: Date): Json<QueueEntry> =>
       from ivr_queue q join ivr_requests r on r.id = q.ivr_id where q.ivr_id = page.id) shown`,
   )} else ${otherEntry(actor, sql`from other_work w where w.kind = page.kind and w.record_id = page.id`, now)} end` as Json<QueueEntry>
 
-/** The entry of a request from a row of `shown`. */
+/** A request's entry from a row of `shown`. */
 const requestEntry = (actor: Actor, now: Date) =>
   jsonObject<QueueEntry>({
     kind: sql`'ivr'`,

@@ -25,29 +25,29 @@ import { groupOf } from './counts-store.ts'
 import { type DueRules, dueWithin, rankOf } from './due-rules.ts'
 import { dueRules, isActiveMember } from './settings-store.ts'
 
-// Prior authorizations and support cases that someone has to do something with. Triggers keep a row for each as records
-// change (database/migrations/060_owners_of_other_work.sql); what is set here is its owner and its due time.
+// Prior authorizations and support cases that someone has to work on. Triggers keep a row for each as records change
+// (database/migrations/060_owners_of_other_work.sql); this file sets its owner and its due time.
 
 type Viewer = Pick<Actor, 'userId' | 'userType'>
 
-/** Which open work a member sees, as a condition on `w`: a case of the team itself is seen by IVR Admins who did not open it. */
+/** A condition on `w`: which open work a member sees. IVR Admins see the team's own cases unless they opened them. */
 export const otherSeenBy = (actor: Actor, now: Date): InScope =>
   allConditions(
     inScope(scopeOf(actor), 'w'),
     isSeenBy(actor),
-    // An outcome that has not come for so long is not expected any more.
+    // After this long without an outcome, none is expected anymore.
     sql`w.waits_for <> 'outcome' or w.since > ${secondsFrom(now, -outcomeWithinDays * 86_400)}`,
   )
 
 const isSeenBy = ({ userId, userType }: Viewer): Sql =>
   sql`w.seen_by = any(${handsSeenBy[userType]}::smallint[]) and w.asked_by is distinct from ${userId}`
 
-/** What is to be done next, from `w`. */
+/** The next action, from `w`. */
 const nextAction: Sql = sql`
   case w.waits_for when 'response' then 'respond' when 'outcome' then 'record-outcome' when 'answer' then 'await-office'
     when 'reply' then 'answer-case' else w.waits_for end`
 
-/** Nothing is due while a payer or the office is waited for. */
+/** Nothing is due while it waits for a payer or the office. */
 const dueAt: Sql = sql`case when w.waits_for in ('response', 'review-answer', 'reply') then w.sort_at end`
 
 const ownerFor = (actor: Viewer): Json<Owner> =>
@@ -61,7 +61,7 @@ const ownerFor = (actor: Viewer): Json<Owner> =>
     sql`from users u where u.id = w.owner_id`,
   )
 
-/** The work on a record, for a member who sees it as open work; null for everybody else. `id` is SQL of the record's id. */
+/** The work on a record, for a member who sees it as open work; null for others. `id` is SQL for the record's id. */
 export function otherWorkOf(actor: Actor, kind: OtherKind, id: Sql, now: Date): Json<OtherWork> {
   if (!reviewers.includes(actor.userType)) return sql`null::json` as Json<OtherWork>
   return jsonFrom(
@@ -70,7 +70,7 @@ export function otherWorkOf(actor: Actor, kind: OtherKind, id: Sql, now: Date): 
   )
 }
 
-/** The patient of the request that a record names, if the reader sees that request. `ivr` is SQL of its id. */
+/** The patient of the request that a record names, if the reader sees it. `ivr` is SQL for its id. */
 export const patientOf = (scope: Scope, ivr: Sql): Sql => sql`
   coalesce((select r.patient_first_name || ' ' || r.patient_last_name from ivr_requests r
     where r.id = ${ivr} and ${inScope(scope, 'r')}), '')`
@@ -79,7 +79,7 @@ export const patientOf = (scope: Scope, ivr: Sql): Sql => sql`
 export const otherNumber = (kind: OtherKind, id: number): string =>
   `${kind === 'support' ? '#SUP-' : '#PA-'}${id}`
 
-/** An entry of the queue for the work that `from` names as `w`. */
+/** A queue entry for the work that `from` names as `w`. */
 export const otherEntry = (actor: Actor, from: Sql, now: Date): Json<QueueEntry> =>
   jsonFrom(
     jsonObject<QueueEntry>({
@@ -121,7 +121,7 @@ interface Place {
 }
 const atOnce = 500
 
-/** New places in the order for work whose own are of other settings. @returns how many, at most 500 */
+/** New places in the order for work placed under other settings. @returns how many, at most 500 */
 export async function placeOtherWork(tx: Tx, rules: DueRules, now: Date): Promise<number> {
   return place(tx, rules, now, sql`w.settings_version < ${rules.version}`)
 }
@@ -146,18 +146,18 @@ async function place(tx: Tx, rules: DueRules, now: Date, which: Sql): Promise<nu
   return found.length
 }
 
-/** The team cannot hasten a payer, so what waits for one comes last. */
+/** The team cannot speed up a payer, so work that waits for one comes last. */
 function sortAt(rules: DueRules, { waitsFor, since, serviceDay }: Place): Date {
   if (waitsFor === 'outcome') return secondsFrom(since, outcomeWithinDays * 86_400)
   if (waitsFor === 'answer') return secondsFrom(since, officeWithinDays * 86_400)
   return dueWithin(rules, since, waitsFor === 'reply' ? 'support' : 'priorAuthorization', serviceDay)
 }
 
-/** A date of service that was corrected, as the records know it that name the request. */
+/** Updates a corrected date of service in the records that name the request. */
 export const otherServiceDay = (tx: Tx, ivrId: RequestKey, day: string): Promise<number> =>
   tx.run(sql`update other_work set service_day = ${day}, settings_version = 0 where ivr_id = ${ivrId}`)
 
-/** Dates of service come near, and pass, with the days. */
+/** As days pass, dates of service become near and then past. */
 export async function moveOtherNear(tx: Tx, { first, last }: { first: string; last: string }): Promise<void> {
   await tx.run(sql`
     update other_work set rank = 0 where ivr_id is not null and service_day between ${first} and ${last} and rank = 1`)
@@ -165,7 +165,7 @@ export async function moveOtherNear(tx: Tx, { first, last }: { first: string; la
     update other_work set rank = 1 where ivr_id is not null and rank = 0 and (service_day < ${first} or service_day > ${last})`)
 }
 
-/** Open work as it is locked for a change of its owner. */
+/** Open work, locked for a change of owner. */
 export interface HeldWork {
   readonly kind: OtherKind
   readonly id: RowKey<'other_work'>
@@ -174,13 +174,13 @@ export interface HeldWork {
   readonly ownerId: number | null
 }
 
-/** Locks the work on a record; undefined if nothing is left to do for this member. */
+/** Locks the work on a record; undefined if there is nothing left to do for this member. */
 export const lockOther = (tx: Tx, actor: Actor, kind: OtherKind, id: number, now: Date) =>
   tx.first<HeldWork>(sql`
     select w.kind, w.record_id as id, w.seen_by as "seenBy", w.asked_by as "askedBy", w.owner_id as "ownerId"
     from other_work w where w.kind = ${kind} and w.record_id = ${id} and ${otherSeenBy(actor, now)} for update`)
 
-/** Gives locked work to a member, or frees it; screens of the team follow. */
+/** Gives locked work to a member, or frees it; the team's screens follow. */
 export async function saveOtherOwner(
   tx: Tx,
   work: HeldWork,
@@ -196,11 +196,11 @@ export async function saveOtherOwner(
 
 type Changed = Pick<HeldWork, 'kind' | 'seenBy'> & { readonly id: number }
 
-/** A change of an owner: only those of the team who see the record hear of it. */
+/** A change of owner: published only to team members who see the record. */
 const otherChange = ({ kind, id, seenBy }: Changed) =>
   changeInsert({ area: kind, record: id, to: seenBy === 4 ? { admins: true } : { team: true } })
 
-/** Work that belongs to people who have left the team is free again. */
+/** Work of people who have left the team is free again. */
 export async function freeLeft(tx: Tx): Promise<void> {
   const freed = await tx.all<Changed>(sql`
     with gone as (
@@ -213,7 +213,7 @@ export async function freeLeft(tx: Tx): Promise<void> {
   for (const work of freed) await tx.run(otherChange(work))
 }
 
-/** What is on a tab of the queue, as a condition on `w`. */
+/** A condition on `w`: what is on a tab of the queue. */
 export function otherTab(tab: QueueTab, { userId }: Viewer): Sql {
   if (tab === 'mine') return sql`w.owner_id = ${userId}`
   if (tab === 'all') return sql`true`

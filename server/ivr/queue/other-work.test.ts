@@ -26,7 +26,7 @@ beforeAll(async () => {
   portal = await openPortal()
   await portal.asOwner('create table first_settings as select settings from ivr_queue_settings')
 })
-// The team has one queue for all offices: each test begins with an empty one and the settings of a new portal.
+// The team has one queue for all offices: each test begins with an empty one and a new portal's settings.
 beforeEach(async () => {
   await portal.asOwner(`
     delete from ivr_queue; delete from other_work; delete from live_changes;
@@ -36,7 +36,7 @@ beforeEach(async () => {
 afterAll(() => portal.close())
 
 const people = () => [cast.reviewer, cast.secondReviewer, cast.admin, cast.office, cast.physician]
-/** Time passes, and everybody signs in again. */
+/** Time passes, and everyone signs in again. */
 async function forward(seconds: number) {
   portal.clock.forward(seconds)
   for (const person of people()) Object.assign(person, { token: (await sessionOf(portal, person)).token })
@@ -79,7 +79,7 @@ const dayAfter = (days: number) =>
     .toISOString()
     .slice(0, 10)
 
-test('a prior authorization waits for a response, then with whoever responded for the outcome, then for nothing', async () => {
+test('a prior authorization waits for a response, then with the responder for an outcome, then no longer', async () => {
   const id = await sentPriorAuthorization(portal, cast.office, { physicianId: String(cast.physicianId) })
   expect(await onTab('queue')).toEqual([`#PA-${id} respond`])
   const [entry] = (await page()).entries
@@ -101,7 +101,7 @@ test('a prior authorization waits for a response, then with whoever responded fo
   expect((await ofPrior(id)).work).toBe(null)
 })
 
-test('a payer who wants more is waited for at the office until it writes, whatever the team writes', async () => {
+test('if the payer wants more, the work waits for the office until it writes, whatever the team writes', async () => {
   const id = await sentPriorAuthorization(portal, cast.office)
   await record(id, 'more-information')
   expect(await onTab('queue')).toEqual([])
@@ -131,7 +131,7 @@ test('an outcome that was never recorded is expected for 30 days after the respo
   expect((await page()).counts).toMatchObject({ queue: 0, mine: 0 })
 })
 
-test('an open support case waits for whom it is assigned to, never for who opened it', async () => {
+test('an open support case waits for its assignee, never for the person who opened it', async () => {
   const ofOffice = await openedCase(portal, cast.office)
   const ofMember = await openedCase(portal, cast.reviewer)
   const ofPhysician = await openedCase(portal, cast.physician)
@@ -169,14 +169,14 @@ test('a response is due in three business days and a case in one, by the calenda
   expect(await due()).toEqual([time.add(now, hours(2)), time.add(now, hours(1))].map((at) => at.toJSON()))
 })
 
-test('what was saved before there were these targets keeps three business days and one', async () => {
+test('settings saved before these targets existed keep three business days and one', async () => {
   await portal.db.run(sql`
     update ivr_queue_settings set settings = settings #- '{targets,support}' #- '{targets,priorAuthorization}'`)
   const { targets } = (await portal.get('/ivr/getQueueSettings', cast.admin)).body.data as { targets: object }
   expect(targets).toMatchObject({ priorAuthorization: 1620, support: 540 })
 })
 
-test('requests, prior authorizations and cases are in one order, near dates of service first, on every page of it', async () => {
+test('requests, prior authorizations and cases share one order on all pages, near dates of service first', async () => {
   const send = (more: object = {}) =>
     submitted(portal, cast.office, cast.physicianId, { dos: dayAfter(60), ...more })
   const request = await send()
@@ -218,7 +218,7 @@ test('requests, prior authorizations and cases are in one order, near dates of s
     expect((await portal.get('/ivr/getQueue', person)).status).toBe(401)
 })
 
-test('a corrected date of service moves the prior authorization of its request to the front, and the days do', async () => {
+test('a corrected date of service, or passing days, move a request’s prior authorization to the front', async () => {
   const ivrId = await submitted(portal, cast.office, cast.physicianId, { dos: dayAfter(30) })
   const prior = await sentPriorAuthorization(portal, cast.office, { ivrId })
   const isNear = async () => (await page({ kind: 'prior-authorization' })).entries[0]?.near
@@ -235,7 +235,7 @@ test('a corrected date of service moves the prior authorization of its request t
   await record(prior, 'approved')
 })
 
-test('of two members who take one at once, one has it and the other is told who', async () => {
+test('if two members take one at the same time, one gets it and the other is told who', async () => {
   const id = await sentPriorAuthorization(portal, cast.office)
   const supportId = await openedCase(portal, cast.office)
   for (const [kind, record, number] of [
@@ -260,7 +260,7 @@ test('of two members who take one at once, one has it and the other is told who'
   }
 })
 
-test('who takes one has it until they give it back, and responding by somebody else leaves it with them', async () => {
+test('a member who takes one has it until they release it, even if someone else responds', async () => {
   const id = await sentPriorAuthorization(portal, cast.office)
   await act('/ivr/takeOtherWork', { kind: 'prior-authorization', id }, cast.reviewer)
   expect((await ofPrior(id, cast.admin)).work?.owner).toMatchObject({
@@ -274,7 +274,7 @@ test('who takes one has it until they give it back, and responding by somebody e
   expect((await ofPrior(id)).work?.owner).toBe(null)
 })
 
-test('an IVR Admin assigns one to a member who can open it and is not absent, and the member is told', async () => {
+test('an IVR Admin assigns one to a member who can open it and is not absent, and the member is notified', async () => {
   const id = await sentPriorAuthorization(portal, cast.office)
   const ofMember = await openedCase(portal, cast.reviewer)
   const assign = (kind: string, record: string, memberId: string, as: Person = cast.admin) =>
@@ -302,7 +302,7 @@ test('work of a member who has left is free again', async () => {
   expect((await ofPrior(id)).work?.owner).toBe(null)
 })
 
-test('the patient of the request is named to whoever sees that request, and an office learns of no owner or due time', async () => {
+test('anyone who sees the request sees its patient, and an office sees no owner or due time', async () => {
   const physicianId = String(cast.physicianId)
   const colleagueId = await newPhysician(portal.db, cast.officeId, portal.clock.now(), 'Cole League')
   const ivrId = await submitted(portal, cast.office, colleagueId, { patientFirstName: 'Ada' })
@@ -327,7 +327,7 @@ test('the patient of the request is named to whoever sees that request, and an o
   expect(heard).toEqual([])
 })
 
-test('what waits costs the same however much is done', async () => {
+test('waiting work costs the same however much is done', async () => {
   const { userId } = cast.reviewer
   const pages = async () => {
     await portal.db.run(sql`vacuum (analyze) support_cases, prior_authorizations, other_work, ivr_queue`)

@@ -20,9 +20,9 @@ import { nameOf } from './lease-store.ts'
 import { type HeldWork, lockOther, otherNumber, saveOtherOwner } from './other-work-store.ts'
 import { dueRules } from './settings-store.ts'
 
-/** Taking, giving back and assigning prior authorizations and support cases: of those who take one at once, one has it. */
+/** Takes, releases and assigns prior authorizations and support cases. Of simultaneous takes, one succeeds. */
 export const otherWorkRoutes = (notify: Notify): Route[] => {
-  /** Tells whoever had it, and whoever has it now, unless they did it themselves. */
+  /** Notifies the previous and the new owner, unless they did it themselves. */
   async function tell(tx: Tx, work: HeldWork, to: number | null, by: Actor, now: Date) {
     const { id: record, kind, ownerId } = work
     const about = otherNumber(kind, record)
@@ -69,13 +69,13 @@ export const otherWorkRoutes = (notify: Notify): Route[] => {
   ]
 }
 
-/** Whether a member sees the record: cases of the team itself are answered by IVR Admins who did not open them. */
+/** Whether a member sees the record: IVR Admins answer the team's own cases that they did not open. */
 export const mayOpen = (
   { seenBy, askedBy }: Pick<HeldWork, 'seenBy' | 'askedBy'>,
   member: { readonly id: number; readonly userType: UserType },
 ): boolean => handsSeenBy[member.userType].includes(seenBy) && askedBy !== member.id
 
-/** @throws ApiError `record.not-found`, or `work.done` where the record is there and nothing is left to do */
+/** @throws ApiError `record.not-found`, or `work.done` if the record exists but there is nothing left to do */
 async function lockedOther(tx: Tx, actor: Actor, kind: OtherKind, id: number, now: Date): Promise<HeldWork> {
   const work = await lockOther(tx, actor, kind, id, now)
   if (work) return work

@@ -3,7 +3,7 @@ import type { Notify } from '#server/kit/live/notify.ts'
 import { numberOf } from '../rules.ts'
 import { takeOverdue } from './tend-store.ts'
 
-/** Tells whoever has a request in hand, once, that it has become overdue. Returns how many there were. */
+/** Notifies a request's owner, once, that it has become overdue. Returns how many there were. */
 export const tellOfOverdue = (db: Database, now: Date, { notify }: { notify: Notify }): Promise<number> =>
   db.transaction(async (tx) => {
     const overdue = await takeOverdue(tx, now)

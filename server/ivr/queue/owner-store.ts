@@ -13,7 +13,7 @@ import {
 
 type State = NonNullable<IvrOwner['open']>
 
-/** The state of a row of the queue, which also has the status of its request. */
+/** A queue row's state, which also has its request's status. */
 export function queueState(alias: string, { userId }: Actor, now: Date): JsonValues<State> {
   const of = (column: string) => raw(`${alias}.${column}`)
   const isLeased = sql`${of('lease_until')} > ${now}`
@@ -36,7 +36,7 @@ export function queueState(alias: string, { userId }: Actor, now: Date): JsonVal
     createdAt: of('created_at'),
     dueAt: sql`case when not ${of('waiting')} then ${of('sort_at')} end`,
     near: sql`${of('rank')} = 0`,
-    // Once its office has been reminded without an answer, someone calls it.
+    // If its office has been reminded without an answer, someone should call.
     nextAction: sql`case when ${of('waiting')} and ${of('sort_at')} <= ${now} then 'call-office' else ${of('next_action')} end`,
     nextAt: sql`coalesce(${of('follow_up_at')}, ${of('sort_at')})`,
     byHand: sql`case when ${of('hand_action')} is not null then ${byHand} end` as Json<ByHand>,
@@ -44,7 +44,7 @@ export function queueState(alias: string, { userId }: Actor, now: Date): JsonVal
   }
 }
 
-/** Who owns a request, and who decided on it last, as JSON text: (body, records). */
+/** A request's owner, and who decided on it last, as JSON text: (body, records). */
 export function ownerOf(actor: Actor, id: number, now: Date): Answer<IvrOwner> {
   const state = jsonObject<State>(queueState('found', actor, now)) as Json<State>
   const decidedBy = jsonObject<DecidedBy>({

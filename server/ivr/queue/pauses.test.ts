@@ -27,7 +27,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** The names that a time zone's clock has for each minute: business minutes are told by them alone, without arithmetic. */
+/** A time zone's clock time for each minute: it alone identifies business minutes, without arithmetic. */
 function isBusinessMinute({ timeZone, weekdays, holidays }: BusinessCalendar, ms: number): boolean {
   const parts = Object.fromEntries(
     formatOf(timeZone)
@@ -40,7 +40,7 @@ function isBusinessMinute({ timeZone, weekdays, holidays }: BusinessCalendar, ms
   return weekdays.some((one) => one.weekday === weekday && one.opens <= time && time < one.closes)
 }
 
-/** When so many business minutes outside of the pauses have passed. */
+/** When this many business minutes outside the pauses have passed. */
 function dueMinuteByMinute(
   calendar: BusinessCalendar,
   from: number,

@@ -8,7 +8,7 @@ import { askedReasons, documentsWithinDays } from '../rules.ts'
 import { type DueRules, dueAt, type QueueClock, rankOf, spentAt } from './due-rules.ts'
 import { otherServiceDay } from './other-work-store.ts'
 
-/** The row of an open request, locked for a change of its clock. */
+/** An open request's row, locked for a change to its clock. */
 export interface Queued extends QueueClock {
   readonly ivrId: RequestKey
   readonly waiting: boolean
@@ -21,13 +21,13 @@ export const queuedColumns = sql`
   q.service_day as "serviceDay", q.running_since as "runningSince", q.spent_ms as "spentMs",
   q.touched_ms as "touchedMs"`
 
-/** Locks the row of an open request; undefined if it is final, or outside the scope. */
+/** Locks an open request's row; undefined if it is final or outside the scope. */
 export async function lockQueued(tx: Tx, scope: Scope, ivrId: number): Promise<Queued | undefined> {
   const [found] = await lockAllQueued(tx, scope, [ivrId])
   return found
 }
 
-/** Locks the rows of those of the requests that are in the scope and in the queue, in the order of their numbers. */
+/** Locks the rows of the requests that are in the scope and in the queue, in number order. */
 export const lockAllQueued = (tx: Tx, scope: Scope, ivrIds: readonly number[]): Promise<Queued[]> =>
   tx.all<Queued>(sql`
     select ${queuedColumns} from ivr_queue q where q.ivr_id = any(${ivrIds}::bigint[]) and ${inScope(scope, 'q')}
@@ -35,7 +35,7 @@ export const lockAllQueued = (tx: Tx, scope: Scope, ivrIds: readonly number[]): 
 
 const isPartB = (insuranceType: string) => insuranceType === 'Medicare (Original, Part B)'
 
-/** Puts a new request into the queue, as part of a larger statement. */
+/** Adds a new request to the queue, as part of a larger statement. */
 export function queueInsert(
   rules: DueRules,
   ivr: { readonly id: number; readonly officeId: number; readonly sent: IvrSubmission },
@@ -57,7 +57,7 @@ export function queueInsert(
       'review', ${rules.version})`
 }
 
-/** The clock, the due time and the rank of a request that the team has, as assignments. */
+/** Assignments for the clock, due time and rank of a request that the team has. */
 export function clockSet(
   rules: DueRules,
   clock: QueueClock & { readonly runningSince: Date },
@@ -69,24 +69,24 @@ export function clockSet(
     rank = ${sunkOr(sql`${due}::timestamptz`, sql`${rankOf(rules, clock.serviceDay, now)}`, now)}`
 }
 
-/** Until when a follow-up lets a request stand behind the others: a due time that is still to come ends that. */
+/** Until when a follow-up keeps a request behind the others: a due time that is still to come ends that. */
 export const sinksUntil = (due: Sql, now: Date): Sql =>
   sql`case when ${due} > ${now}::timestamptz then least(follow_up_at, case when follow_up_at is not null then ${due} end)
     else follow_up_at end`
 
-/** The rank while it does, or else this one. */
+/** The rank while it does, otherwise this one. */
 export const sunkOr = (due: Sql, rank: Sql, now: Date): Sql =>
   sql`case when ${sinksUntil(due, now)} > ${now}::timestamptz then 2 else ${rank}::smallint end`
 
-/** A new state of a request ends what was set by hand for the one before. */
+/** A request's new state ends what was set by hand for the previous one. */
 const withoutFollowUp = sql`hand_action = null, hand_note = '', hand_by = null, follow_up_at = null, sinks_until = null`
 
-/** A final decision ends the work on a request: part of a larger statement. */
+/** A final decision ends the work on a request; part of a larger statement. */
 export const queueRemoval = (ivrId: RequestKey): Sql => sql`delete from ivr_queue where ivr_id = ${ivrId}`
 
 /**
- * A request waits for its office: its clock stands still, and whoever had it open is done with it. `items` is undefined
- * if what is asked for has not changed.
+ * A request waits for its office: its clock is paused, and its lease ends. `items` is undefined if what is asked for
+ * has not changed.
  */
 export function queuePause(
   rules: DueRules,
@@ -105,7 +105,7 @@ export function queuePause(
     where ivr_id = ${queued.ivrId}`
 }
 
-/** The office has answered, or sent documents: the clock goes on with what was left. */
+/** The office has answered, or sent documents: the clock continues with the remaining time. */
 export async function resumeQueued(
   tx: Tx,
   rules: DueRules,
@@ -121,7 +121,7 @@ export async function resumeQueued(
     where ivr_id = ${queued.ivrId}`)
 }
 
-/** What a correction of the office changes in the queue. @returns the row as it is now */
+/** What an office's correction changes in the queue. @returns the row as it is now */
 export async function correctQueued(
   tx: Tx,
   rules: DueRules,

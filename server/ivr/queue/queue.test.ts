@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
-  // Each test has people and a queue of its own.
+  // Each test has its own people and queue.
   cast = await newCast(portal)
   for (const entry of (await page({ tab: 'all', limit: '100' })).entries)
     await portal.post('/ivr/reviewIvr', { ivrId: entry.ivrNumber, status: 'Rejected' }, cast.admin)
@@ -51,7 +51,7 @@ const dayAfter = (days: number) =>
   new Date(portal.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
 describe('the list', () => {
-  test('a place of another order, as in an address typed by hand, gets a page and no error', async () => {
+  test('a place from another order, as in a URL typed by hand, gets a page and no error', async () => {
     await send()
     for (const sort of ['due', 'submitted', 'service'])
       for (const after of ['0:1790000000000000:1', '999:-99999999999999999:1', '999:99999999999999999:1'])
@@ -74,7 +74,7 @@ describe('the list', () => {
     })
   })
 
-  test('pages follow each other by places, forwards and backwards, with exact counts on each tab', async () => {
+  test('pages follow each other by place, forward and backward, with exact counts on each tab', async () => {
     const ids = []
     for (let n = 0; n < 7; n += 1) {
       portal.clock.forward(60)
@@ -99,7 +99,7 @@ describe('the list', () => {
     expect((await numbers({ tab: 'all' })).toSorted()).toEqual(ids.toSorted())
   })
 
-  test('of requests that came at the same moment none is lost between two pages', async () => {
+  test('requests that arrived at the same moment are not lost between two pages', async () => {
     const ids = [await send(), await send(), await send()]
     for (const sort of ['due', 'submitted', 'service']) {
       const first = await page({ sort, limit: '2' })
@@ -135,7 +135,7 @@ describe('the list', () => {
     })
   })
 
-  test('offices and physicians with one name are told apart in the filters', async () => {
+  test('offices and physicians with the same name are told apart in the filters', async () => {
     const labels = async () => {
       const { body } = await portal.get('/ivr/getQueueChoices', cast.reviewer)
       const { offices, physicians } = body.data as Record<string, { label: string }[]>
@@ -144,7 +144,7 @@ describe('the list', () => {
     await portal.db.run(sql`update offices set name = 'Wound Center' where id = ${cast.officeId}`)
     await send()
     expect(await labels()).toEqual([['Wound Center'], ['Grace Hopper']])
-    // Of an office that has the same name and a physician of the same name.
+    // From an office with the same name and a physician with the same name.
     const other = await newCast(portal)
     await portal.db.run(sql`
       update offices set name = 'WOUND Center' where id = ${other.officeId}`)
@@ -158,7 +158,7 @@ describe('the list', () => {
     expect(new Set(physicians).size).toBe(2)
   })
 
-  test('offices learn nothing of the queue, of owners or of leases', async () => {
+  test('offices learn nothing about the queue, owners or leases', async () => {
     const id = await send()
     await take(id)
     for (const person of [cast.office, cast.physician]) {
@@ -201,7 +201,7 @@ describe('the clock', () => {
     await save({ targets: { ...defaultTargets, firstTouch: 240, partB: 540, commercial: 1080, cap: 1620 } })
   })
 
-  test('a request that is handed out, taken, taken over, given back and left alone is due as before', async () => {
+  test('a request that is handed out, taken, taken over, released and left alone is due as before', async () => {
     const first = await send({ dos: dayAfter(40) })
     portal.clock.forward(60)
     const second = await send({ dos: dayAfter(40) })
@@ -254,14 +254,14 @@ describe('the clock', () => {
     expect(await due(id)).toBe(dueAt)
   })
 
-  test('a message of the office is no touch', async () => {
+  test('a message from the office is not a touch', async () => {
     const id = await send({ dos: dayAfter(40) })
     const before = await ownerOf(id)
     expect((await write(id, cast.office)).status).toBe(200)
     expect(await ownerOf(id)).toEqual(before)
   })
 
-  test('while its office owes something the clock stands still, and goes on with what was left', async () => {
+  test('the clock is paused while the office owes something, and continues with the remaining time', async () => {
     const time = await office()
     const id = await send({ dos: dayAfter(60) })
     const sentAt = portal.clock.now()
@@ -294,7 +294,7 @@ describe('the clock', () => {
     expect(await due(id)).toBe((close > soonest ? close : soonest).toJSON())
   })
 
-  test('another calendar gives open requests new due times, and an outdated edit of it is rejected', async () => {
+  test('a changed calendar gives open requests new due times, and an outdated edit of it is rejected', async () => {
     const id = await send({ dos: dayAfter(60) })
     const { calendar, version } = await settings()
     const everyDay = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: '00:00', closes: '24:00' }))
@@ -310,7 +310,7 @@ describe('the clock', () => {
     await save({ calendar })
   })
 
-  test('dates of service come near and pass with the days, and silent leases end, without anybody asking', async () => {
+  test('dates of service become near and pass, and silent leases end, without any call', async () => {
     const id = await send({ dos: dayAfter(6) })
     expect(await ownerOf(id)).toMatchObject({ near: false })
     await take(id)
@@ -343,7 +343,7 @@ describe('the order of work', () => {
     return (body.data as { ivrId: string } | null)?.ivrId
   }
 
-  test('after a decision in the middle of the queue the first one that nobody holds comes next, a near date of service before what is overdue', async () => {
+  test('after a decision mid-queue the first free request is next, a near date of service before overdue', async () => {
     await toMonday()
     const overdue = await send()
     portal.clock.forward(5 * 3_600)
@@ -360,7 +360,7 @@ describe('the order of work', () => {
     expect(await takeNext(cast.secondReviewer)).toBe(last)
   })
 
-  test('the groups of what waits are counted exactly, by the days of the business calendar, for the filter', async () => {
+  test('the groups of waiting work are counted exactly, by business calendar days, for the filter', async () => {
     const groups = async (query: Record<string, string> = {}) => {
       const { entries, groups } = await page({ groups: '1', limit: '1', ...query })
       return { groups, first: entries[0]?.group }

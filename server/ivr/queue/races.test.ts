@@ -5,11 +5,11 @@ import { submitted } from '#server/testing/ivr.ts'
 import { lengthenQueue } from '#server/testing/long-queue.ts'
 import { type Cast, newCast, newPerson, openPortal, type Portal } from '#server/testing/portal.ts'
 
-/** `npm run assure -- takes` takes more often. */
+/** `npm run assure -- takes` runs more races. */
 const takes = Number(process.env.TAKES ?? 300)
 const racerCount = 6
 const races = Math.ceil(takes / racerCount)
-/** In one race of five each racer takes the next request; in the others all take the same one. */
+/** In one of five races each racer takes the next request; in the others all take the same one. */
 const nextEvery = 5
 
 /** Several servers on one database. */
@@ -31,7 +31,7 @@ afterAll(async () => {
 const first = () => servers[0] as Portal
 const at = (number: number) => servers[number % servers.length] as Portal
 
-test('of many takes over three servers each request gets one holder, and all others are told who', {
+test('with many takes over three servers each request gets one holder, and all others are told who', {
   tags: 'slow',
 }, async () => {
   const racers: Racer[] = []
@@ -56,10 +56,10 @@ test('of many takes over three servers each request gets one holder, and all oth
   expect(leases).toEqual(holders)
 })
 
-test('the lease of a browser or a server that is gone ends after ten minutes, and its decision names the holder', async () => {
+test('the lease of a lost browser or server ends after ten minutes, and deciding with it names the holder', async () => {
   const taken = await at(0).post('/ivr/takeNext', {}, cast.reviewer)
   const { ivrId, leaseId } = taken.body.data as { ivrId: string; leaseId: string }
-  // Nobody says goodbye: from here on only the other servers are asked, whose clocks go on.
+  // Without a goodbye: from here on only the other servers, whose clocks continue, get calls.
   const passes = (seconds: number) => {
     for (const server of servers) server.clock.forward(seconds)
   }
@@ -75,7 +75,7 @@ test('the lease of a browser or a server that is gone ends after ten minutes, an
   })
 })
 
-/** How a reviewer's call of a take was answered. */
+/** The answer to a reviewer's take call. */
 interface TakeReply {
   readonly status: number
   readonly body: {
@@ -92,9 +92,9 @@ interface Racer {
 }
 
 /**
- * Lets all racers take at once, again and again: each request of `ivrIds` that nobody has by then, or the next one.
- * @returns the lease of each request that somebody has, and every race that did not end with one holder for each request, or
- *   whose losers were not told who has it
+ * Lets all racers take at the same time, repeatedly: each request in `ivrIds` that no one has yet, or the next one.
+ * @returns the lease of each request that someone has, and every race that did not end with one holder for each
+ *   request, or whose losers were not told who has it
  */
 async function raceForTakes(racers: readonly Racer[], ivrIds: readonly string[]) {
   const holders = new Map<string, string>()

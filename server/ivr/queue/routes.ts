@@ -74,7 +74,7 @@ export const queueRoutes = (notify: Notify): Route[] => [
 
 const yearMs = 366 * 86_400_000
 
-/** What is to be done next, and when, as a member of the team sets it. */
+/** The next action, and when, as a team member sets it. */
 const followUpRoute: Route = serve(setNextAction, async ({ input, actor, tx, now, audit }) => {
   if (input.action !== '') await touchQueued(tx, actor, Number(input.ivrId), now)
   const held = await lockedIn(tx, scopeOf(actor), Number(input.ivrId), now)
@@ -104,7 +104,7 @@ const queueSettingsRoutes: Route[] = [
   serve(saveQueueSettings, async ({ input: { seenVersion, ...settings }, actor, tx, now, audit }) => {
     if (!(await saveSettings(tx, settings, seenVersion, { userId: actor.userId, now })))
       throwError('ivr.settings-changed-since')
-    // The first ones at once; a background task goes on with the rest.
+    // The first ones right away; a background task continues with the rest.
     const rules = await dueRules(tx)
     await recomputeDue(tx, rules, now)
     await placeOtherWork(tx, rules, now)
@@ -129,7 +129,7 @@ const queueSettingsRoutes: Route[] = [
   }),
 ]
 
-/** Views of the queue that are kept under a name. */
+/** Named views of the queue. */
 const queueViewRoutes: Route[] = [
   unaudited(
     'filters of the queue',

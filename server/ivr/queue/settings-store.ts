@@ -6,21 +6,21 @@ import { type Queries, type Sql, sql, type Tx } from '#server/kit/database/datab
 import { personLabel } from '#server/kit/database/labels.ts'
 import { type DueRules, dueRulesOf } from './due-rules.ts'
 
-/** The settings in force. */
+/** The current settings. */
 export async function dueRules(db: Queries): Promise<DueRules> {
   const row = await db.first<{ version: number; settings: QueueSettings }>(sql`
     select version, settings from ivr_queue_settings`)
   if (!row) throw new Error('the settings of the queue are missing')
   const { targets, ...settings } = row.settings
-  // The version before this one saves settings without these.
+  // The previous version saves settings without these.
   return dueRulesOf(row.version, { ...settings, targets: { ...defaultTargets, ...targets } })
 }
 
-/** When the team's last working day began, by the business calendar in force. */
+/** When the team's last working day began, by the current business calendar. */
 export const lastOpening = async (db: Queries, now: Date): Promise<Date> =>
   (await dueRules(db)).time.lastOpening(now)
 
-/** Saves the settings if they are still those that were edited. @returns whether they were */
+/** Saves the settings if no one else has changed them since they were read. @returns whether they were saved */
 export async function saveSettings(
   tx: Tx,
   settings: QueueSettings,

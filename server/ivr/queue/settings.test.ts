@@ -22,14 +22,14 @@ const save = async (settings: object) => {
   const { version: seenVersion } = await read()
   return portal.post('/ivr/saveQueueSettings', { ...settings, seenVersion }, cast.admin)
 }
-/** Open one minute a week, with targets of 100,000 minutes, as could be saved before there were bounds. */
+/** Open one minute a week, with targets of 100,000 minutes, as could be saved before bounds existed. */
 const endless = (): QueueSettings => ({
   calendar: { ...usual.calendar, weekdays: [{ weekday: 1, opens: '08:00', closes: '08:01' }] },
   targets: { ...defaultTargets, firstTouch: 100_000, partB: 100_000, commercial: 100_000, cap: 100_000 },
   nearDays: 20,
 })
 
-test('hours, targets, near days, holidays and time zones beyond what can be worked by are refused, each at its field', async () => {
+test('unworkable hours, targets, near days, holidays and time zones are refused, each at its field', async () => {
   const { calendar, targets } = usual
   const withHours = (opens: string, closes: string) => ({
     calendar: { ...calendar, weekdays: [{ weekday: 1, opens, closes }] },
@@ -56,7 +56,7 @@ test('hours, targets, near days, holidays and time zones beyond what can be work
     [{ nearDays: -1 }, { nearDays: 'Please enter at least 0.' }],
     [{ nearDays: 1.5 }, { nearDays: 'Please enter a whole number of days.' }],
     [{ nearDays: null }, { nearDays: 'Please enter a whole number of days.' }],
-    // Intl knows both, Temporal not the first, and the second has no daylight saving.
+    // Intl accepts both; Temporal does not accept the first, and the second has no daylight saving.
     ...['PST', '+02:00'].map(
       (timeZone) =>
         [
@@ -71,13 +71,13 @@ test('hours, targets, near days, holidays and time zones beyond what can be work
   }
 })
 
-test('settings from before there were bounds are shown, give due times, and are refused when they are saved again', async () => {
+test('settings from before bounds existed are shown, give due times, and are refused when saved again', async () => {
   await portal.db.run(sql`
     update ivr_queue_settings set version = version + 1, settings = ${JSON.stringify(endless())}::jsonb`)
   expect(await read()).toMatchObject(endless())
   const id = await submitted(portal, cast.office, cast.physicianId, { dos: '2028-11-20' })
   const { open } = (await portal.get(`/ivr/getIvrOwner/${id}`, cast.reviewer)).body.data as IvrOwner
-  // The target is cut to 480 weeks, and the date of service comes before.
+  // The target is cut to 480 weeks, and the date of service is sooner.
   expect(new Date(open?.dueAt ?? 0)).toEqual(new Date('2028-11-13T13:01:00Z'))
   expect((await save(endless())).status).toBe(400)
   expect((await save(usual)).status).toBe(200)

@@ -7,7 +7,7 @@ import { dueRules, isActiveMember } from './settings-store.ts'
 
 const atOnce = 500
 
-/** What happens in the queue by itself, as time goes on. */
+/** What happens in the queue on its own as time passes. */
 export async function tendQueue(db: Database, now: Date): Promise<void> {
   const rules = await dueRules(db)
   while ((await db.transaction((tx) => recomputeDue(tx, rules, now))) === atOnce);
@@ -18,7 +18,7 @@ export async function tendQueue(db: Database, now: Date): Promise<void> {
   await db.transaction(freeLeft)
 }
 
-/** New due times for requests whose own are of other settings. @returns how many, at most 500 */
+/** New due times for requests whose own come from other settings. @returns how many, at most 500 */
 export async function recomputeDue(tx: Tx, rules: DueRules, now: Date): Promise<number> {
   const stale = await tx.all<QueueClock & { readonly ivrId: number }>(sql`
     select ${queuedColumns} from ivr_queue q
@@ -37,7 +37,7 @@ export async function recomputeDue(tx: Tx, rules: DueRules, now: Date): Promise<
   return stale.length
 }
 
-/** Dates of service come near, and pass, with the days. */
+/** As days pass, dates of service become near and then past. */
 async function moveNear(tx: Tx, rules: DueRules, now: Date): Promise<void> {
   const { first, last } = nearDays(rules, now)
   await tx.run(sql`
@@ -49,7 +49,7 @@ async function moveNear(tx: Tx, rules: DueRules, now: Date): Promise<void> {
   await moveOtherNear(tx, { first, last })
 }
 
-/** Follow-ups whose time has come: the requests take their place again. */
+/** Follow-ups whose time has come: the requests return to their place. */
 async function endFollowUps(tx: Tx, rules: DueRules, now: Date): Promise<void> {
   const { first, last } = nearDays(rules, now)
   const ended = await tx.all<{ id: number }>(sql`
@@ -61,7 +61,7 @@ async function endFollowUps(tx: Tx, rules: DueRules, now: Date): Promise<void> {
   for (const { id } of ended) await tx.run(queueChange(id))
 }
 
-/** Leases that were not renewed, and assignments to people who have left the team. */
+/** Ends leases that were not renewed, and assignments to people who have left the team. */
 async function endSilentLeases(tx: Tx, now: Date): Promise<void> {
   const ended = await tx.all<{ id: number }>(sql`
     with silent as (
@@ -78,7 +78,7 @@ async function endSilentLeases(tx: Tx, now: Date): Promise<void> {
   for (const { id } of [...ended, ...left]) await tx.run(queueChange(id))
 }
 
-/** Requests in someone's hands that are due, of which they were not told: at most 500, marked as told. */
+/** At most 500 requests that are due and whose owners were not notified yet, marked as notified. */
 export const takeOverdue = (tx: Tx, now: Date): Promise<{ ivrId: number; ownerId: number }[]> =>
   tx.all<{ ivrId: number; ownerId: number }>(sql`
     with due as (

@@ -14,13 +14,13 @@ export const viewsFor = (tx: Tx, actor: Actor): Promise<QueueView[]> =>
     where v.user_id = ${actor.userId} or v.shared
     order by v.user_id <> ${actor.userId}, lower(v.name), v.id limit 200`)
 
-/** What saving or removing did: the record, and whether the team had it before. */
+/** The result of saving or removing: the record, and whether the team had it before. */
 export interface Kept {
   readonly id: number
   readonly wasShared: boolean
 }
 
-/** Keeps a view; one more than `most` is not kept. @returns undefined if it was not */
+/** Saves a view unless there are already `most`. @returns undefined if it was not saved */
 export async function saveView(
   tx: Tx,
   { userId }: Actor,
@@ -43,7 +43,7 @@ export async function saveView(
   return saved && { id: saved.id, wasShared: before.wasShared }
 }
 
-/** @returns undefined if there was no such view that this person may remove */
+/** @returns undefined if there is no such view that this person may remove */
 export const deleteView = (tx: Tx, actor: Actor, id: number): Promise<Kept | undefined> =>
   tx.first<Kept>(sql`
     delete from ivr_queue_views v where v.id = ${id} and ${mayDelete(actor)}

@@ -22,7 +22,7 @@ const save = (as: Person, view: object) =>
   )
 const remove = (as: Person, viewId = '') => portal.post('/ivr/deleteQueueView', { viewId }, as)
 
-test('a personal view is its person’s alone, a shared one everybody’s on the team, and no office sees either', async () => {
+test('a personal view is visible only to its owner, a shared one to the team, and neither to offices', async () => {
   expect((await save(cast.reviewer, {})).status).toBe(200)
   expect((await save(cast.reviewer, { name: 'Shared', shared: true })).status).toBe(200)
   expect((await views(cast.reviewer)).map(({ name }) => name)).toEqual(['Aetna', 'Shared'])
@@ -35,7 +35,7 @@ test('a personal view is its person’s alone, a shared one everybody’s on the
   expect((await views(cast.reviewer))[0]).toMatchObject({ name: 'Aetna', query: 'tab=mine' })
 })
 
-test('a view is removed by its person, a shared one by IVR Admins too, and by nobody else', async () => {
+test('only its owner, or for a shared view also an IVR Admin, can remove a view', async () => {
   const [own, shared] = await views(cast.reviewer)
   expect((await remove(cast.secondReviewer, shared?._id)).status).toBe(404)
   expect((await remove(cast.admin, own?._id)).status).toBe(404)
@@ -44,11 +44,11 @@ test('a view is removed by its person, a shared one by IVR Admins too, and by no
   expect(await views(cast.reviewer)).toEqual([])
 })
 
-test('a view holds no other address than that of the queue', async () => {
+test('a view contains no URL other than the queue’s', async () => {
   expect((await save(cast.reviewer, { query: '//evil.example' })).status).toBe(400)
 })
 
-test('a person keeps thirty views; another one is refused in words, and replacing one is not', async () => {
+test('a person can have thirty views; another one is refused with a message, but replacing one is not', async () => {
   for (let at = 1; at <= 30; at += 1)
     expect((await save(cast.secondReviewer, { name: `View ${at}` })).status).toBe(200)
   expect((await save(cast.secondReviewer, { name: 'One more' })).body).toMatchObject({
@@ -59,7 +59,7 @@ test('a person keeps thirty views; another one is refused in words, and replacin
   expect(await views(cast.secondReviewer)).toHaveLength(30)
 })
 
-test('of views that are saved at once, no more than thirty are kept', async () => {
+test('of views that are saved at the same time, no more than thirty are kept', async () => {
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, at) => save(cast.admin, { name: `Race ${at}` })),
   )
@@ -67,7 +67,7 @@ test('of views that are saved at once, no more than thirty are kept', async () =
   expect(await views(cast.admin)).toHaveLength(30)
 })
 
-test('what is shared with the team, and taken from it again, is audited, and what is personal is not', async () => {
+test('sharing with the team and undoing it are audited, and personal changes are not', async () => {
   const before = await actionsOf(portal, cast.secondReviewer)
   const name = 'View 1'
   await save(cast.secondReviewer, { name, shared: false })

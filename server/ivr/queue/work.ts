@@ -7,9 +7,9 @@ import type { Decidable, Decided } from '../rules.ts'
 import { correctQueued, lockQueued, queuePause, resumeQueued } from './queue-store.ts'
 import { dueRules } from './settings-store.ts'
 
-// What decisions, answers and documents do to the queue, in their transaction.
+// What decisions, answers and documents change in the queue, in their transaction.
 
-/** A Conditional decision lets a request wait for its office. */
+/** A Conditional decision makes a request wait for its office. */
 export async function queueConditional(
   tx: Tx,
   actor: Actor,
@@ -24,7 +24,7 @@ export async function queueConditional(
   await tx.run(queuePause(await dueRules(tx), queued, items ?? (isNewRound ? [] : undefined), now))
 }
 
-/** A correction changes what the request is found by; with the last answer it is the team's turn. */
+/** A correction changes what the request is found by; after the last answer it is the team's turn. */
 export async function queueAnswer(
   tx: Tx,
   scope: Scope,

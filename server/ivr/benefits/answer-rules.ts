@@ -12,7 +12,7 @@ interface Details {
   readonly decision: Decision
   readonly hasSecondary: boolean
   readonly planTypes: ReadonlySet<string>
-  /** How many days an answer of this payer holds. */
+  /** For how many days this payer's answers are valid. */
   readonly days: number | undefined
   readonly actor: Pick<Actor, 'name'>
   readonly now: Date
@@ -22,7 +22,7 @@ const given = <V>(value: V): Given<V> => ({ value, source: null })
 const estimated = (value: number): Given<number> => ({ value, source: 'estimate' })
 
 /**
- * An answer as it is stored: who verified it, the disclaimer and the estimate are the server's. Throws with a message at
+ * An answer as it is stored: the server adds who verified it, the disclaimer and the estimate. Throws with a message at
  * each value that is missing or contradicts another.
  */
 export function completedAnswer(sent: BenefitsAnswer, details: Details): BenefitsAnswer {
@@ -52,7 +52,7 @@ export function completedAnswer(sent: BenefitsAnswer, details: Details): Benefit
   return { ...answer, close: withEstimate(answer, hasSecondary) }
 }
 
-/** What was sent as an estimate is replaced by what the rule makes of the answer, or left out. */
+/** Any estimate that was sent is replaced by the one calculated from the answer, or left out. */
 function withEstimate(answer: BenefitsAnswer, hasSecondary: boolean): BenefitsAnswer['close'] {
   const {
     'patientEstimate.allowedUsed': _a,

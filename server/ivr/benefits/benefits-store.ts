@@ -17,16 +17,16 @@ import { aboutRequest } from '../ivr-json.ts'
 import type { Decidable } from '../rules.ts'
 import { answerWithLedger } from './ledger-values-store.ts'
 
-/** A payer's name as its answers are found by: without case and surplus spaces. */
+/** A payer's name by which its answers are found: ignoring case and extra spaces. */
 export const payerKeyOf = (name: Sql): Sql => sql`lower(regexp_replace(btrim(${name}), '\\s+', ' ', 'g'))`
 
-/** What an answer needs to know of its request, which the same transaction has locked. */
+/** What an answer needs to know about its request, which the same transaction has locked. */
 export interface Answered {
   readonly hasSecondary: boolean
   /** The latest revision and its author; 0 and '' without one. */
   readonly revision: number
   readonly by: string
-  /** How long an answer of the payer holds; null if the directory does not have the payer. */
+  /** How long the payer's answers are valid; null if the directory does not have the payer. */
   readonly days: number | null
 }
 
@@ -47,7 +47,7 @@ export interface NewRevision {
   readonly now: Date
 }
 
-/** Adds a revision, and until when it holds if the request is approved. */
+/** Adds a revision and, if the request is approved, until when it is valid. */
 export async function insertRevision(
   tx: Tx,
   actor: Actor,
@@ -71,7 +71,7 @@ export async function insertRevision(
     from request`)
 }
 
-/** An answer as an actor may read it: the team's part is empty for everybody else. */
+/** An answer as an actor may read it: the team's part is empty for everyone else. */
 const answerFor = (actor: Actor, answer: Sql) =>
   jsonColumn<BenefitsAnswer>(
     isOfTeam[actor.userType]
@@ -88,11 +88,11 @@ const revisionFor = (actor: Actor, answer: Sql) =>
     answer: answerFor(actor, answer),
   })
 
-/** Whether revision `b` of request `r` holds for the request as it is now. */
+/** Whether revision `b` of request `r` applies to the request as it is now. */
 const isCurrent = sql`
   b.decision = lower(r.status) and b.revision = (select max(revision) from ivr_benefits l where l.ivr_id = r.id)`
 
-/** The current answer of a request and its history, as JSON text: (body, records). */
+/** A request's current answer and its history, as JSON text: (body, records). */
 export function answersOf(actor: Actor, id: number): Answer<AnswerHistory> {
   const body = jsonObject<AnswerHistory>({
     current: jsonFrom(
@@ -137,7 +137,7 @@ export interface Expired {
   readonly validUntil: string
 }
 
-/** Takes the answers that ended before `today` and that nobody was told of, at most 200; two processes share them. */
+/** Takes up to 200 answers that ended before `today` without a notification yet; two processes share them. */
 export async function takeExpired(tx: Queries, today: string, now: Date): Promise<Expired[]> {
   return tx.all<Expired>(sql`
     with due as (

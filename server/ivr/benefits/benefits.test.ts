@@ -48,7 +48,7 @@ describe('an answer that comes with a decision', () => {
     expect(current?.answer.close.verifiedBy?.value).toBe(cast.reviewer.name)
   })
 
-  test('what is not given stays absent and null says none: neither becomes 0', async () => {
+  test('what is not given stays absent and null means none: neither becomes 0', async () => {
     const id = await request()
     const answer = fewestValues()
     Object.assign(answer.primary, {
@@ -69,7 +69,7 @@ describe('an answer that comes with a decision', () => {
     expect(await read(id)).toEqual({ current: null, history: [] })
   })
 
-  test('an answer that lacks what is required is rejected in words at each field, and nothing is decided', async () => {
+  test('an answer without required values is rejected with messages at the fields and nothing is decided', async () => {
     const id = await request()
     const empty = { primary: {}, secondary: {}, close: {}, internal: {} }
     const { status, body } = await review(id, 'Rejected', empty)
@@ -88,7 +88,7 @@ describe('an answer that comes with a decision', () => {
     expect(await statusOf(id)).toBe('Pending')
   })
 
-  test('values of the wrong kind, without a source or against each other are named', async () => {
+  test('values that are of the wrong kind, lack a source or contradict each other are named', async () => {
     const id = await request()
     const answer = fewestValues()
     const { primary, close } = answer
@@ -118,7 +118,7 @@ describe('an answer that comes with a decision', () => {
     expect(await statusOf(id)).toBe('Pending')
   })
 
-  test('the estimate is the rule’s, whatever was sent', async () => {
+  test('the estimate is calculated, whatever was sent', async () => {
     const id = await request()
     const answer = fewestValues()
     const source = 'phone'
@@ -145,7 +145,7 @@ describe('an answer that comes with a decision', () => {
 })
 
 describe('revisions', () => {
-  test('the answer of a conditional request no longer holds once the office has answered', async () => {
+  test('a conditional request’s answer no longer applies once the office has answered', async () => {
     const id = await request()
     await review(id, 'Conditional', fewestValues('Conditional'), notes)
     expect((await read(id, cast.office)).current?.revision).toBe(1)
@@ -155,7 +155,7 @@ describe('revisions', () => {
     expect(await read(id)).toMatchObject({ current: { revision: 2 }, history: [{ revision: 1 }] })
   })
 
-  test('a correction is a new revision with its reason, tells the office, and leaves the status', async () => {
+  test('a correction is a new revision with a reason, notifies the office, and keeps the status', async () => {
     const id = await request()
     expect((await correct(id, fewestValues(), 0)).body.code).toBe('ivr.answer-not-final')
     await review(id, 'Approved', fewestValues())
@@ -183,7 +183,7 @@ describe('revisions', () => {
     )
   })
 
-  test('of two corrections at once one is saved and the other learns who was first', async () => {
+  test('of two simultaneous corrections one is saved and the other is told who was first', async () => {
     const id = await request()
     await review(id, 'Approved', fewestValues())
     const both = await Promise.all([correct(id, fewestValues(), 1), correct(id, fewestValues(), 1)])
@@ -201,7 +201,7 @@ describe('revisions', () => {
 })
 
 describe('who reads an answer', () => {
-  test('internal notes of the team reach nobody of an office in any reply', async () => {
+  test('the team’s internal notes reach no one in an office in any reply', async () => {
     const word = 'Canaryinternal'
     const id = await request({ patientLastName: 'Findme' })
     const answer = {
@@ -236,7 +236,7 @@ describe('who reads an answer', () => {
     expect(JSON.stringify(changes)).not.toContain(word)
   })
 
-  test('an office reads its own answers alone, and only the team corrects', async () => {
+  test('an office reads only its own answers, and only the team corrects them', async () => {
     const id = await request()
     await review(id, 'Approved', fewestValues())
     const other = await stranger()

@@ -8,7 +8,7 @@ import { determinationOf } from './determination.ts'
 import { fromLeft, runsOf, textToDraw } from './determination-fonts.ts'
 import { determinationPdf } from './determination-pdf.ts'
 
-/** A name in each alphabet of the languages that are spoken in the United States. */
+/** A name in each alphabet of the languages spoken in the United States. */
 const names = {
   Cyrillic: 'Олександра Щербак-Їжак',
   Greek: 'Ελένη Παπαδοπούλου',
@@ -51,7 +51,7 @@ const reordered = [
 ]
 reordered.push('Sinhala', 'Tamil', 'Telugu')
 
-/** Without spaces: a PDF does not hold where a line was broken. */
+/** Without spaces: a PDF does not record where a line was broken. */
 const tight = (text: string) => text.normalize('NFC').replace(/\s/g, '')
 const drawn = async (patient: string) =>
   determinationPdf(determinationOf(determinationRow({ patient, answer: fewestValues() }), new Map()))
@@ -62,7 +62,7 @@ const nameOf = async (pdf: Buffer) => {
   const text = items.map((item) => ('str' in item ? item.str : '')).join('')
   return tight(text.slice(text.indexOf('Verimend') + 8, text.indexOf(', born Mar 14, 1951')))
 }
-/** What the texts in other fonts are to be read as, by readers that follow it (Acrobat, pdftotext). */
+/** The actual text behind text in other fonts, for readers that support it (Acrobat, pdftotext). */
 const readAs = (pdf: Buffer) => {
   const pages = pdf
     .toString('latin1')
@@ -91,18 +91,18 @@ test.each(Object.entries(names))(
   },
 )
 
-test('a determination in Latin letters opens no font but its own', async () => {
+test('a determination in Latin letters opens only its own font', async () => {
   expect((await drawn('Zoë Łukasiewicz-Nguyễn')).toString('latin1')).not.toMatch(
     /BaseFont \/\w+\+(?!PublicSans)/,
   )
   expect((await drawn('Олена')).toString('latin1')).toMatch(/BaseFont \/\w+\+NotoSans/)
 })
 
-test('a letter that no font has is a question mark, and the rest of the text is drawn', async () => {
+test('a letter that no font has becomes a question mark, and the rest of the text is drawn', async () => {
   expect(await nameOf(await drawn('Zoë 😀 Олена'))).toBe(tight('Zoë ? Олена'))
 })
 
-test('in a text from right to left, figures and words from left to right keep their order', () => {
+test('in right-to-left text, figures and left-to-right words keep their order', () => {
   const drawn = (text: string) => fromLeft(runsOf(text, 400)).map(textToDraw)
   expect(drawn('גל (1951) ABC דן')).toEqual(['(', '1951', ') ', 'גל', ' ABC ', 'דן'])
 })

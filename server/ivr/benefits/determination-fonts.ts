@@ -4,26 +4,26 @@ import { dirname, join } from 'node:path'
 import bidiFactory from 'bidi-js'
 import { create } from 'fontkit'
 
-// Which typeface has a letter. The product's own, Public Sans, has the Latin letters of Europe and Vietnam; for names and
-// notes in other alphabets there are others. A text is divided into runs, each in one font.
+// Which typeface has a letter. The product's own, Public Sans, has the Latin letters of Europe and Vietnam; others
+// cover names and notes in other alphabets. A text is divided into runs, each in one font.
 
 export type Weight = 400 | 700
 
-/** A font file, to be registered under its name before its first use. */
+/** A font file, registered under its name before its first use. */
 export interface Font {
   readonly name: string
   readonly file: () => Buffer
-  /** Whether it is the product's own, whose letters are drawn one after the other in the order of reading. */
+  /** Whether it is the product's own, whose letters are drawn one after the other in reading order. */
   readonly isOwn: boolean
 }
 interface Typeface {
-  /** Whether to look for a letter here: nothing is read of a typeface before a text needs it. */
+  /** Whether to look for a letter here: a typeface is not read before a text needs it. */
   readonly mayHave: (letter: string) => boolean
   readonly fonts: Readonly<Record<Weight, Font>>
 }
 
 const files = createRequire(import.meta.url)
-/** The files of other alphabets are large: each is read again for each text that needs it. */
+/** Other alphabets' files are large: each is read again for each text that needs it. */
 const typeface = (name: string, letters: RegExp, pathOf: (weight: Weight) => string): Typeface => {
   const font = (weight: Weight): Font => ({
     name: `${name} ${weight}`,
@@ -37,7 +37,7 @@ const google = (name: string, family: string, letters: RegExp) =>
     const style = weight === 400 ? '400Regular' : '700Bold'
     return files.resolve(`@expo-google-fonts/${name}/${style}/${family}_${style}.ttf`)
   })
-/** Half the size of the same family in the collection of the others, which has nine weights. */
+/** Half the size of the same family in the others' collection, which has nine weights. */
 const hans = (weight: Weight) => {
   const fonts = join(dirname(files.resolve('@embedpdf/fonts-sc')), '../fonts')
   return join(fonts, `NotoSansHans-${weight === 400 ? 'Regular' : 'Bold'}.otf`)
@@ -46,7 +46,7 @@ const hans = (weight: Weight) => {
 const ownName = 'public-sans'
 const own = google(ownName, 'PublicSans', /./su)
 
-/** The alphabets of the languages that are spoken in the United States. Noto Sans Hans has all Chinese characters. */
+/** The alphabets of the languages spoken in the United States. Noto Sans Hans has all Chinese characters. */
 const typefaces: readonly Typeface[] = [
   own,
   google('noto-sans', 'NotoSans', /[\p{scx=Latn}\p{scx=Cyrl}\p{scx=Grek}\p{scx=Deva}]/u),
@@ -71,10 +71,10 @@ const typefaces: readonly Typeface[] = [
   google('noto-sans-telugu', 'NotoSansTelugu', /\p{scx=Telu}/u),
 ]
 
-/** The font of figures and of what has no letters. */
+/** The font for figures and text without letters. */
 export const latinFont = (weight: Weight): Font => own.fonts[weight]
 const letterSets = new Map<Typeface, ReadonlySet<number>>()
-/** Whether a typeface has a letter: it may have less than its alphabet. */
+/** Whether a typeface has a letter: it may lack parts of its alphabet. */
 function has(face: Typeface, letter: string): boolean {
   if (!face.mayHave(letter)) return false
   const known = letterSets.get(face) ?? new Set(create(face.fonts[400].file()).characterSet)
@@ -82,7 +82,7 @@ function has(face: Typeface, letter: string): boolean {
   return known.has(letter.codePointAt(0) ?? 0)
 }
 
-/** A part of a text in one font and one direction, in the order of reading. */
+/** A part of a text in one font and one direction, in reading order. */
 export interface Run {
   readonly font: Font
   readonly text: string
@@ -90,14 +90,14 @@ export interface Run {
   readonly level: number
 }
 
-/** Marks and joiners that belong to the letter before them. */
+/** Marks and joiners that belong to the preceding letter. */
 const followsLetter = /[\p{Mark}\u200c\u200d]/u
-/** Selectors of variants, soft hyphens, marks of direction: nothing to draw. */
+/** Variation selectors, soft hyphens, direction marks: nothing to draw. */
 const invisible = /\p{Default_Ignorable_Code_Point}/u
 const isRightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
 const bidi = bidiFactory()
 
-/** The direction of each code unit of a text; undefined where all of it goes from left to right. */
+/** The direction of each code unit of a text; undefined if all of it is left to right. */
 export const levelsOf = (text: string): Uint8Array | undefined =>
   isRightToLeft.test(text) ? bidi.getEmbeddingLevels(text, 'ltr').levels : undefined
 
@@ -127,11 +127,11 @@ const fontOf = (letter: string, weight: Weight): Font | undefined =>
 const mirrored = (letter: string, level: number) =>
   level % 2 === 1 ? (bidi.getMirroredCharacter(letter) ?? letter) : letter
 
-/** A run that the PDF library turns around by itself, going by its letters. Digits of Persian and Urdu are among them. */
+/** A run that the PDF library reverses on its own, based on its letters. Persian and Urdu digits are among them. */
 const isTurned = ({ font, text }: Run) =>
   !font.isOwn && /[\u0590-\u065f\u066a-\u08ff\ufb1d-\ufeff]/.test(text)
 
-/** The text of a run in the order in which the PDF library takes it. */
+/** A run's text in the order that the PDF library expects. */
 export const textToDraw = (run: Run): string =>
   (run.level % 2 === 1) === isTurned(run) ? run.text : [...run.text].reverse().join('')
 

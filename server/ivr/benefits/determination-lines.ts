@@ -3,7 +3,7 @@ import type { FieldIn } from '#contract/ivr/benefits/fields.ts'
 import { notGiven, originText, type Row } from '#contract/ivr/benefits/text.rules.ts'
 import { sourceLabels } from '#contract/ivr/benefits/words.ts'
 
-// Which values of an insurance stand together in one line of a determination, so that a full answer fits on one page.
+// Which values of an insurance share a line of a determination, so that a full answer fits on one page.
 
 type Name = FieldIn<'secondary'>
 interface Line {
@@ -161,7 +161,7 @@ const groups: readonly { readonly label: string; readonly names: readonly Name[]
   })),
   ...linesAsGroups(coverageLines),
 ]
-/** The names of all values that a determination says of an insurance, in its order. */
+/** The names of all values that a determination shows for an insurance, in its order. */
 export const insuranceNames: readonly Name[] = groups.flatMap(({ names }) => names)
 
 export type Pair = readonly [label: string, text: string]
@@ -169,7 +169,7 @@ export type Pair = readonly [label: string, text: string]
 export const withSource = ({ text, source }: Pick<Row, 'text' | 'source'>) =>
   source ? `${text} (${sourceLabels[source]})` : text
 
-/** The values of a line; a source that several have in a row is said once, after the last of them. */
+/** A line's values; a source that several in a row share is given once, after the last of them. */
 function pairOf({ label, parts, between = ', ' }: Line, given: ReadonlyMap<string, Row>): Pair[] {
   const found = parts.flatMap(([name, before]) => {
     const row = given.get(name)
@@ -188,11 +188,11 @@ export interface InsuranceLines {
   readonly plan: readonly Pair[]
   readonly amounts: Amounts
   readonly coverage: readonly Pair[]
-  /** What every office asks for and nobody answered, in one text; '' without any. */
+  /** What every office asks for and no one answered, in one text; '' if there is none. */
   readonly missing: string
 }
 
-/** What is given of an insurance, in lines; `rows` are all of its values that are shown. */
+/** An insurance's given values, in lines; `rows` are all of its values that are shown. */
 export function insuranceLines(rows: readonly Row[]): InsuranceLines {
   const given = new Map(rows.filter(({ isGiven }) => isGiven).map((row) => [row.name, row]))
   const amounts = amountLines.flatMap(([label, group]) => {
@@ -212,13 +212,13 @@ export function insuranceLines(rows: readonly Row[]): InsuranceLines {
   }
 }
 
-/** The line that a value stands in, with all values of it: a line of which nothing is given is named once. */
+/** A value's line, with all of the line's values: a line without any given value is named once. */
 const groupOf = (name: string) => groups.find(({ names }) => (names as readonly string[]).includes(name))
-/** A table has a row as soon as one of its amounts is given, and says there which are not. */
+/** A table has a row as soon as one of its amounts is given, and shows there which are not. */
 const isInTable = (name: string, amounts: readonly (readonly string[])[]) =>
   amounts.some(([label]) => label === groupOf(name)?.label)
 
-/** What was taken over from where and confirmed on a day, a text for each origin and source. */
+/** What was copied from where and confirmed on a day, a text for each origin and source. */
 export function takenOver(rows: readonly Row[], confirmedOn: string): string[] {
   const labels = new Map<string, string[]>()
   for (const { label, from, source } of rows) {

@@ -21,7 +21,7 @@ interface Item {
   readonly left: number
   readonly right: number
 }
-/** The pages of a determination with their texts and where these stand, in points. */
+/** A determination's pages with their texts and positions, in points. */
 async function pagesOf(answer: LooseAnswer): Promise<Item[][]> {
   const sheet = determinationOf(determinationRow({ answer }), names)
   const pdf = await getDocument({ data: new Uint8Array(await determinationPdf(sheet)), verbosity: 0 }).promise
@@ -38,11 +38,11 @@ async function pagesOf(answer: LooseAnswer): Promise<Item[][]> {
   }
   return pages
 }
-/** Without spaces: a PDF does not hold where a line was broken. */
+/** Without spaces: a PDF does not record where a line was broken. */
 const tight = (text: string) => text.replace(/\s/g, '')
 const textOf = (page: readonly Item[]) => tight(page.map(({ text }) => text).join(''))
 
-test('a usual answer with every commonly given value fits on one page that Letter and A4 print unchanged', async () => {
+test('a typical answer with every commonly given value fits on one page, unchanged on Letter and A4', async () => {
   const answer = usualAnswer()
   const pages = await pagesOf(answer)
   expect(pages).toHaveLength(1)
@@ -53,14 +53,14 @@ test('a usual answer with every commonly given value fits on one page that Lette
   for (const { label, text, isGiven } of rows) if (isGiven) expect(textOf(page), label).toContain(tight(text))
   for (const [code, name] of names) expect(textOf(page)).toContain(tight(`${code} ${name}`))
   expect(textOf(page)).toContain(tight('corrects revision 1: The deductible was last year’s'))
-  // A4 is 595 points wide. Whichever edge a printer begins at, a quarter of an inch is left at both sides.
+  // A4 is 595 points wide. Whichever edge a printer begins at, a quarter of an inch is left on both sides.
   for (const { text, left, right } of page) {
     expect(left - (612 - 595), text).toBeGreaterThanOrEqual(18)
     expect(right, text).toBeLessThanOrEqual(595 - 18)
   }
 })
 
-test('only a secondary insurance as full as the first takes a usual answer to a second page', async () => {
+test('a typical answer needs a second page only for a secondary insurance as full as the first', async () => {
   const one = await pagesOf({ ...everyValue(), secondary: {} })
   expect(one).toHaveLength(1)
   const two = await pagesOf(everyValue())
@@ -69,18 +69,18 @@ test('only a secondary insurance as full as the first takes a usual answer to a 
     expect(textOf(page)).toContain(tight('María Fernández-Hernandez, born Mar 14, 1951'))
 })
 
-test('every value of an insurance has its place in the determination, and only one', () => {
+test('every value of an insurance has exactly one place in the determination', () => {
   expect([...insuranceNames].sort()).toEqual(Object.keys(parts.secondary).sort())
 })
 
-test('a source that stands for several values is said once, and one that does not at each of them', async () => {
+test('a source that values share is given once, and different ones are given at each value', async () => {
   const answer = usualAnswer()
   const page = textOf((await pagesOf(answer))[0] ?? [])
   expect(page).toContain(tight('from Jan 01, 2026 to Open (271)'))
   expect(page).toContain(tight('In network (Portal), as of Nov 20, 2026 (271)'))
 })
 
-test('values that stand in one line each keep their own word', async () => {
+test('values that share a line each keep their own word', async () => {
   const answer = usualAnswer()
   const networkFacility = { value: 'out', source: 'portal' } as const
   const page = textOf(

@@ -5,8 +5,8 @@ import type { Block, Section, Sheet } from './determination.ts'
 import type { Amounts, Pair } from './determination-lines.ts'
 import { ink, type Style, type Typesetter, typesetter } from './determination-type.ts'
 
-// Draws a determination on US Letter. Everything stands within what A4 has too (16.7 points narrower), so that it is
-// printed there on as many sheets, without being made smaller.
+// Draws a determination on US Letter. Everything is within the area that A4 (16.7 points narrower) also has, so it
+// prints there on the same number of sheets, without being scaled down.
 
 const paper = { width: 612, height: 792 }
 const margin = 36
@@ -28,7 +28,7 @@ interface Look {
   readonly small: Style
   readonly figure: Style
   readonly total: Style
-  /** The width of the labels beside values. */
+  /** The width of the labels next to values. */
   readonly labelWidth: number
   /** Points below a pair, and below a section. */
   readonly pairGap: number
@@ -46,7 +46,7 @@ const look = (size: number, labelWidth: number, pairGap: number, sectionGap: num
   sectionGap,
 })
 const roomy = look(9, 94, 3, 8)
-/** For a determination that does not fit on one page otherwise. */
+/** For a determination that would not fit on one page otherwise. */
 const close = look(8.5, 88, 1, 3)
 
 /** Creates the PDF. It is small, so it is made in memory. */
@@ -75,13 +75,13 @@ interface Pen {
   readonly styles: Look
 }
 
-/** Something to draw that is not divided between pages. */
+/** Something to draw that is not split across pages. */
 interface Piece {
   readonly height: number
   readonly at: (y: number) => void
 }
 
-/** Draws all pages and returns how many they are. */
+/** Draws all pages and returns how many there are. */
 function draw(pen: Pen, sheet: Sheet): number {
   const { doc, type, styles } = pen
   let y = 0
@@ -123,7 +123,7 @@ function draw(pen: Pen, sheet: Sheet): number {
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(page)
-    // Below the margin's end a text would begin another page.
+    // Text below the margin would begin another page.
     doc.page.margins.bottom = 0
     rule(bottom + 4)
     const number = `Page ${page + 1} of ${count}`
@@ -134,7 +134,7 @@ function draw(pen: Pen, sheet: Sheet): number {
   return count
 }
 
-/** The decision in a band of its own, with who verified it and until when it holds. Returns where it ends. */
+/** The decision in its own band, with who verified it and until when it is valid. Returns where it ends. */
 function drawDecision({ doc, type }: Pen, sheet: Sheet, y: number): number {
   const color = decisionColors[sheet.decisionKind]
   const big: Style = { size: 16, weight: 700, color }
@@ -191,7 +191,7 @@ function pairAt({ type, styles }: Pen, [label, text]: Pair, x: number, across: n
   }
 }
 
-/** Pairs in two columns, read down the left and then down the right one; one with a long text has the whole width. */
+/** Pairs in two columns, read down the left and then the right one; a long text gets the full width. */
 function pairsInColumns(pen: Pen, pairs: readonly Pair[]): Piece[] {
   const { type, styles } = pen
   const isLong = ([, text]: Pair) =>
@@ -229,7 +229,7 @@ function twoColumns(pen: Pen, pairs: readonly Pair[]): Piece {
   }
 }
 
-/** Amounts in columns that end at the same place, so that they can be compared. */
+/** Right-aligned columns of amounts, so that they can be compared. */
 function amountTable({ type, styles }: Pen, { columns, rows }: Amounts): Piece {
   const cell = 120
   const rowHeight = styles.value.size + 1.5 + styles.pairGap

@@ -12,7 +12,7 @@ import { codeNames } from '../../reference/lists.ts'
 import { determinationOf } from './determination.ts'
 import { determinationRow } from './determination-store.ts'
 
-/** The answer to a request as a PDF, made anew for each reader. */
+/** The answer to a request as a PDF, generated for each reader. */
 export const determinationRoute: Route = serveRaw(getDetermination, async (context, request, reply) => {
   const now = context.clock.now()
   const known = await authorize(context.db, getDetermination, request, now)
@@ -26,7 +26,7 @@ export const determinationRoute: Route = serveRaw(getDetermination, async (conte
     return { actor, row }
   })
   remember(context, getDetermination, request, actor, now)
-  // With its typefaces and pdfkit it takes 10 MB, and most portals draw a few a day.
+  // With its typefaces and pdfkit it takes 10 MB, and most portals draw only a few a day.
   const { determinationPdf } = await import('./determination-pdf.ts')
   const pdf = await determinationPdf(determinationOf(row, codeNames()))
   return sendPdf(reply, `IVR-${row.id}-determination-${row.revision}.pdf`, pdf)

@@ -5,7 +5,7 @@ import { inScope, type Scope } from '#server/kit/access/scope.ts'
 import { type Queries, sql } from '#server/kit/database/database.ts'
 import { answerWithLedger } from './ledger-values-store.ts'
 
-/** A revision with what a determination says about its request. Nothing of the team's part is read. */
+/** A revision with what a determination says about its request. The team's part is not read. */
 export interface DeterminationRow {
   readonly id: number
   readonly revision: number

@@ -9,20 +9,20 @@ import {
   type Weight,
 } from './determination-fonts.ts'
 
-// Sets texts of any alphabet. The PDF library breaks lines for one font at a time, so that lines are made here.
+// Typesets text in any alphabet. The PDF library breaks lines for one font at a time, so lines are made here.
 
 export const ink = '#14262b'
 const lineGap = 0.5
-/** Of Public Sans, in parts of the size: from the top of a line to the line on which its letters stand. */
+/** For Public Sans, as a fraction of the size: from the top of a line to its baseline. */
 const ascent = 0.95
-/** Alphabets with marks above and below need higher lines, and their fonts ask for more than a line of names needs. */
+/** Alphabets with marks above and below need taller lines, and their fonts ask for more than a line of names needs. */
 const highestLine = 1.5
 
 const off = (...names: string[]) =>
   Object.fromEntries(names.map((name) => [name, false])) as unknown as PDFKit.Mixins.OpenTypeFeatures[]
-/** The typeface's kerning draws '#' into the letter after it, and ligatures have another width than their letters. */
+/** The typeface's kerning draws '#' into the next letter, and ligatures differ in width from their letters. */
 const usual = off('kern', 'liga')
-/** The PDF library fails on a mark above a letter for which a font has no place: then marks stand where they stand alone. */
+/** The PDF library fails on a mark that the font cannot place above its letter: then marks are placed as if alone. */
 const withoutMarks = off('kern', 'abvm', 'blwm', 'mark', 'mkmk')
 
 export interface Style {
@@ -49,7 +49,7 @@ interface Line {
   readonly height: number
 }
 
-/** A text with single spaces, whose dates, telephone numbers and sources are not broken between two lines. */
+/** A text with single spaces, whose dates, telephone numbers and sources do not break across lines. */
 const unbroken = (text: string) =>
   text
     .normalize('NFC')
@@ -58,19 +58,19 @@ const unbroken = (text: string) =>
     .replace(/\((\d{3})\) (?=\d)/g, '($1)\u00a0')
     .replace(/ \((?=(?:271|Portal|Phone|Card|Estimate)\))/g, '\u00a0(')
 
-/** Alphabets that are written without spaces between words. */
+/** Alphabets written without spaces between words. */
 const unspaced = /[\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u
 const words = new Intl.Segmenter('en', { granularity: 'word' })
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const partsBy = (segmenter: Intl.Segmenter, text: string) =>
   Array.from(segmenter.segment(text), ({ segment }) => segment)
 
-/** The parts of a text between which a line may end: words with the space after them, and what a hyphen or slash joins. */
+/** The parts of a text between which a line may break: words with the space after them, or up to a hyphen or slash. */
 function piecesOf(text: string): string[] {
   const pieces = text.split(/(?<= )|(?<=\p{L}[-–/])(?=\p{L})/u)
   return pieces.flatMap((piece) => {
     if (!unspaced.test(piece)) return [piece]
-    // Signs are not divided from the word before them.
+    // Signs are not separated from the word before them.
     return partsBy(words, piece).reduce<string[]>((all, part) => {
       if (all.length > 0 && !unspaced.test(part)) all.push(`${all.pop()}${part}`)
       else all.push(part)
@@ -79,7 +79,7 @@ function piecesOf(text: string): string[] {
   })
 }
 
-/** Writes into a document in the product's typeface, and in others where that has no letters. */
+/** Writes into a document in the product's typeface, or in others for letters that it lacks. */
 export function typesetter(doc: PDFKit.PDFDocument): Typesetter {
   const registered = new Set<string>()
   const use = ({ name, file }: Font, { size }: Style) => {
@@ -113,7 +113,7 @@ export function typesetter(doc: PDFKit.PDFDocument): Typesetter {
     return { runs, height: Math.max(plain, Math.min(style.size * highestLine, Math.max(...heights))) }
   }
 
-  // Lines are asked for when a text is placed and when it is drawn, and take most of the time of a page.
+  // Lines are needed when a text is placed and when it is drawn, and take most of a page's time.
   const known = new Map<string, readonly Line[]>()
   const linesOf = (text: string, width: number, style: Style): readonly Line[] => {
     const key = `${style.size} ${style.weight ?? 400} ${width} ${text}`
@@ -151,7 +151,7 @@ export function typesetter(doc: PDFKit.PDFDocument): Typesetter {
   const heightOf: Typesetter['heightOf'] = (text, width, style) =>
     linesOf(text, width, style).reduce((sum, { height }) => sum + height + lineGap, 0)
 
-  /** Draws a line in the order of reading, each run at its place, so that its text is also copied in that order. */
+  /** Draws a line in reading order, each run in its place, so that its text is also copied in that order. */
   const drawLine = ({ runs, height }: Line, x: number, y: number, style: Style) => {
     const plain = use(latinFont(style.weight ?? 400), style).currentLineHeight(true)
     const base = y + ascent * style.size + (height - plain) / 2
@@ -163,7 +163,7 @@ export function typesetter(doc: PDFKit.PDFDocument): Typesetter {
     }
     for (const run of runs) {
       const { text: drawn, features } = measure(run, style)
-      // Letters of some alphabets are drawn in another order than they are read, so that the text is given as well.
+      // Some alphabets' letters are not drawn in reading order, so the text is also included.
       if (!run.font.isOwn) doc.markContent('Span', { actual: run.text })
       use(run.font, style).text(drawn, places.get(run) ?? x, base, {
         features,

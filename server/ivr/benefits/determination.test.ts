@@ -21,7 +21,7 @@ const pagesOf = async (bytes: Uint8Array) => {
   }
   return pages
 }
-/** Without spaces: a PDF does not hold where a line was broken. */
+/** Without spaces: a PDF does not record where a line was broken. */
 const tight = (text: string) => text.replace(/\s/g, '')
 const fetched = (id: string, by: Person, query = '') =>
   portal.app.http.inject({
@@ -55,7 +55,7 @@ const rejected = (): LooseAnswer => {
   return answer
 }
 
-test('the text of the determination is what was recorded, on one page, and nothing of the team’s part', async () => {
+test('the determination’s text is what was recorded, on one page, without the team’s part', async () => {
   const names = { patientFirstName: 'Zoë', patientLastName: 'Łukasiewicz-Nguyễn' }
   const id = await submitted(portal, cast.office, cast.physicianId, names)
   const answer = rejected()
@@ -88,7 +88,7 @@ test('the text of the determination is what was recorded, on one page, and nothi
   expect(page).not.toContain('$0.00')
 })
 
-test('the determination says what was taken over from where, and when and where it was confirmed', async () => {
+test('the determination says what was copied from where, and when and where it was confirmed', async () => {
   const id = await submitted(portal, cast.office, cast.physicianId)
   const answer = fewestValues()
   const from = { ivrNumber: '#IVR-1042', on: '2026-11-15' }
@@ -119,7 +119,7 @@ test('an earlier revision says that it is void and which one replaces it', async
   expect(before).toContain('VOID – replaced by revision 2')
 })
 
-test('the determination of a Conditional request says what is asked for, and who has to do what by when', async () => {
+test('a Conditional request’s determination says what is asked for, and who has to do what by when', async () => {
   const id = await submitted(portal, cast.office, cast.physicianId)
   const answer = fewestValues('Conditional')
   Object.assign(answer.close, {
@@ -151,7 +151,7 @@ test('the determination of a Conditional request says what is asked for, and who
   expect(tight((await text(id)).join(''))).toContain(tight('Call us before noon.'))
 })
 
-test('only those who see the request get its determination, and a request without an answer has none', async () => {
+test('only people who see the request get its determination, and a request without an answer has none', async () => {
   const id = await submitted(portal, cast.office, cast.physicianId)
   expect((await fetched(id, cast.office)).statusCode).toBe(404)
   await review(id, 'Approved', fewestValues())
@@ -162,7 +162,7 @@ test('only those who see the request get its determination, and a request withou
   expect((await portal.get(`/ivr/getDetermination/${id}`)).status).toBe(403)
 })
 
-test('a long answer goes on to another page, with the patient on each, and no letter breaks it', async () => {
+test('a long answer continues on another page, with the patient on each, and no letter breaks it', async () => {
   const long = 'A limit of the plan that takes many words to say. '.repeat(9).slice(0, 440)
   const source = 'phone' as const
   const row = {
@@ -184,7 +184,7 @@ test('a long answer goes on to another page, with the patient on each, and no le
   expect(pages[0]).toContain('Q4186 EpiFix')
 })
 
-test('a day, an amount and null are said in the words that the screens have', () => {
+test('a day, an amount and null are worded as on the screens', () => {
   expect(dayInWords('2026-11-05')).toBe('Nov 05, 2026')
   const allowed = closingFields['patientEstimate.allowedApplication']
   expect(valueText(allowed, null)).toBe('Not paid separately')

@@ -8,13 +8,13 @@ import { numberOf } from '../rules.ts'
 import { type Amounts, insuranceLines, type Pair, takenOver, withSource } from './determination-lines.ts'
 import type { DeterminationRow } from './determination-store.ts'
 
-/** What a determination says, without its layout. */
+/** A determination's content, without its layout. */
 export interface Sheet {
   readonly title: string
   /** Who it is about, and the policy; on every page. */
   readonly patient: string
   readonly policy: string
-  /** Why it no longer holds; '' while it does. */
+  /** Why it is no longer valid; '' while it is. */
   readonly banner: string
   readonly decision: string
   readonly decisionKind: keyof typeof decisions
@@ -26,7 +26,7 @@ export interface Sheet {
 /** A part of the page under a heading. */
 export interface Section {
   readonly title: string
-  /** Stands at the right of the heading. */
+  /** Shown to the right of the heading. */
   readonly aside?: string
   readonly blocks: readonly Block[]
 }
@@ -34,12 +34,12 @@ export interface Section {
 export type Block =
   /** Labels with values, in two columns. */
   | { readonly pairs: readonly Pair[] }
-  /** Paragraphs over the whole width. */
+  /** Paragraphs across the full width. */
   | { readonly lines: readonly string[] }
   | { readonly table: Amounts }
-  /** Labels above figures, side by side; the last is what they come to. */
+  /** Labels above figures, side by side; the last is the total. */
   | { readonly figures: readonly Pair[] }
-  /** Labels of what nobody answered. */
+  /** Labels of what no one answered. */
   | { readonly missing: string }
 
 const named = (codes: readonly string[], names: ReadonlyMap<string, string>) =>
@@ -48,7 +48,7 @@ const named = (codes: readonly string[], names: ReadonlyMap<string, string>) =>
 const pair = (row: Row): Pair => [row.label, withSource(row)]
 
 const isOfEstimate = ({ name }: Row) => name.startsWith('patientEstimate.')
-/** Said in the line below the decision. */
+/** Shown in the line below the decision. */
 const inDecisionLine = new Set(['verifiedBy', 'verifiedOn', 'validUntil'])
 
 export function determinationOf(row: DeterminationRow, names: ReadonlyMap<string, string>): Sheet {
@@ -134,7 +134,7 @@ export function determinationOf(row: DeterminationRow, names: ReadonlyMap<string
   }
 }
 
-/** Both notes of a conditional request, and its items by kind; each document once, wherever it was asked for. */
+/** A conditional request's two notes, and its items by kind; each document once, however often it was asked for. */
 function askedPairs({ asked }: DeterminationRow, documents: readonly string[]): Pair[] {
   const items = asked?.items ?? []
   const others = documents.filter((kind) => !items.some(({ about }) => about === kind))
@@ -159,7 +159,7 @@ function askedPairs({ asked }: DeterminationRow, documents: readonly string[]): 
 }
 const askedLabels = { document: 'Documents needed', field: 'To correct', question: 'Questions' } as const
 
-/** What a conditional answer leaves open of who has to do what by when: the office has to answer. */
+/** What a conditional answer leaves open about who has to do what by when: the office has to answer. */
 function whoByWhen(close: BenefitsAnswer['close']): Pair[] {
   return [
     ...(close.nextStep ? [] : [['Next step', 'Send what was requested'] as const]),
@@ -168,7 +168,7 @@ function whoByWhen(close: BenefitsAnswer['close']): Pair[] {
   ]
 }
 
-/** 'Estimate, copay' stands under the heading that says it. */
+/** 'Estimate, copay' is under a heading that already says 'Estimate'. */
 const shortLabel = (label: string) => {
   const short = label.replace(/^Estimate, /, '').replace(/^Allowed amount, /, 'Allowed, ')
   return `${short.charAt(0).toUpperCase()}${short.slice(1)}`

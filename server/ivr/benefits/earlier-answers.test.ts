@@ -18,7 +18,7 @@ const stranger = async () =>
   newPerson(portal, 2, { officeId: await newOffice(portal.db, portal.clock.now()) })
 
 let made = 0
-/** Fields of a request of a payer that no other test has. */
+/** Fields of a request to a payer that no other test uses. */
 const ofOwnPayer = (more: Record<string, unknown> = {}) => {
   made += 1
   return {
@@ -30,7 +30,7 @@ const ofOwnPayer = (more: Record<string, unknown> = {}) => {
     ...more,
   }
 }
-/** Every value that an answer has, about the plan that the request names. */
+/** Every value of an answer, about the plan that the request names. */
 const fullAnswer = (planType = 'Commercial – PPO') => {
   const answer = everyValue()
   answer.primary.planType = { value: planType, source: 'card' }
@@ -40,7 +40,7 @@ const fullAnswer = (planType = 'Commercial – PPO') => {
 }
 const offeredFor = async (id: string) =>
   (await portal.get(`/ivr/getEarlierAnswers/${id}`, cast.reviewer)).body.data as EarlierAnswers
-/** The names of the fields of the primary insurance that any earlier answer offers. */
+/** The names of the primary insurance's fields that any earlier answer offers. */
 const namesOffered = async (id: string) => {
   const offers = Object.values(await offeredFor(id))
   return new Set(offers.flatMap((offer) => Object.keys(offer?.answer.primary ?? {})))
@@ -53,7 +53,7 @@ const none = (names: ReadonlySet<string>, of: readonly string[]) => of.filter((n
 const somebodyElse = { primaryPolicyNumber: 'ELSE-4711', patientDateOfBirth: '1960-02-03' }
 
 describe('an earlier answer offers a value', () => {
-  test('of the same patient, plan, product and code: all but what changes with every claim or call', async () => {
+  test('for the same patient, plan, product and code: all but what changes with every claim or call', async () => {
     const policy = ofOwnPayer()
     const first = await request(policy)
     const sent = fullAnswer()
@@ -75,12 +75,12 @@ describe('an earlier answer offers a value', () => {
   })
 
   const others = {
-    'of another product': { medicalProductQCode: 'Q4205' },
-    'of another application code': { cptApplicationCode: '15271' },
-    'of one application code more': { moreApplicationCodes: [{ code: '15276', units: '1' }] },
+    'for another product': { medicalProductQCode: 'Q4205' },
+    'for another application code': { cptApplicationCode: '15271' },
+    'for one more application code': { moreApplicationCodes: [{ code: '15276', units: '1' }] },
   }
   for (const [title, change] of Object.entries(others))
-    test(`${title}: of the plan and of how the payer is reached alone`, async () => {
+    test(`${title}: only about the plan and how to reach the payer`, async () => {
       const policy = ofOwnPayer()
       await approve(await request(policy), fullAnswer())
       const names = await namesOffered(await request({ ...policy, ...change }))
@@ -88,7 +88,7 @@ describe('an earlier answer offers a value', () => {
       expect([...names]).toEqual(expect.arrayContaining(['planName', 'call.payerPhone']))
     })
 
-  test('of another kind of plan: of how the payer is reached alone, also for the same patient and product', async () => {
+  test('for another kind of plan: only how to reach the payer, even for the same patient and product', async () => {
     const policy = ofOwnPayer()
     await approve(await request(policy), fullAnswer())
     const names = await namesOffered(await request({ ...policy, insuranceType: 'Commercial – HMO' }))
@@ -96,7 +96,7 @@ describe('an earlier answer offers a value', () => {
     expect([...names]).toContain('priorAuth.channel.fax')
   })
 
-  test('of the plan that the payer named, where the request had named another one', async () => {
+  test('for the plan that the payer named, if the request had named another one', async () => {
     const policy = ofOwnPayer()
     await approve(await request(policy), fullAnswer('Medicare Advantage – HMO'))
     const same = await namesOffered(await request(policy))
@@ -105,7 +105,7 @@ describe('an earlier answer offers a value', () => {
     expect([...named]).toEqual(expect.arrayContaining(['productCoverage.status', 'planName']))
   })
 
-  test('about the product and codes that the answer itself names, not those of its request', async () => {
+  test('for the product and codes that the answer itself names, not those of its request', async () => {
     for (const [name, value] of [
       ['productCoverage.code', 'Q4151'],
       ['applicationCoverage.cpt', '15271; 15272'],
@@ -119,7 +119,7 @@ describe('an earlier answer offers a value', () => {
     }
   })
 
-  test('of another patient: coverage and authorization for the same plan kind, product and code, and no fact of the plan', async () => {
+  test('for another patient: coverage and authorization for the same plan kind, product and code only', async () => {
     const policy = ofOwnPayer()
     const first = await request(policy)
     await approve(first, fullAnswer())
@@ -134,7 +134,7 @@ describe('an earlier answer offers a value', () => {
     )
   })
 
-  test('that its latest revision still has', async () => {
+  test('if its latest revision still has it', async () => {
     const policy = ofOwnPayer()
     const first = await request(policy)
     await approve(first, fullAnswer())
@@ -152,7 +152,7 @@ describe('an earlier answer offers a value', () => {
     ])
   })
 
-  test('of the secondary insurance only where the request names the same one with the same number', async () => {
+  test('for the secondary insurance only if the request names the same one with the same number', async () => {
     const policy = ofOwnPayer({ secondaryInsurance: 'Medigap Plan G', secondaryPolicyNumber: 'MG-1' })
     await approve(await request(policy), fullAnswer())
     const secondaryFor = async (more: object) =>
@@ -168,10 +168,10 @@ describe('an earlier answer offers a value', () => {
   })
 })
 
-describe('a value that was taken over', () => {
+describe('a value that was copied', () => {
   const from = { ivrNumber: '#IVR-1042', on: '2026-11-15' }
 
-  test('keeps where it was taken from, and the next request is offered the value without it', async () => {
+  test('keeps its origin, and the next request is offered the value without it', async () => {
     const policy = ofOwnPayer()
     const answer = fewestValues()
     Object.assign(answer.primary, {
@@ -186,7 +186,7 @@ describe('a value that was taken over', () => {
     expect(patient?.answer.primary['productCoverage.status']).toEqual({ value: 'covered', source: 'portal' })
   })
 
-  test('needs a source of its own, and an origin that is one', async () => {
+  test('needs a source of its own, and a valid origin', async () => {
     const id = await request()
     const answer = fewestValues()
     answer.primary.planName = { value: 'Gold', from } as never
@@ -198,7 +198,7 @@ describe('a value that was taken over', () => {
 })
 
 describe('an answer that has expired', () => {
-  test('is told to the office and to whoever decided once, and is listed for its own office', async () => {
+  test('notifies the office and the person who decided once, and is listed for its own office', async () => {
     const id = await request()
     await approve(id, fewestValues())
     portal.clock.forward(26 * 86_400 + 12 * 3_600)
@@ -217,7 +217,7 @@ describe('an answer that has expired', () => {
     expect(told).toEqual([Number(id)])
   })
 
-  test('leaves the list of the expired ones when a later answer is recorded', async () => {
+  test('leaves the list of expired answers when a later answer is recorded', async () => {
     const id = await request()
     await approve(id, fewestValues())
     await portal.db.run(sql`update ivr_requests set answer_valid_until = '2026-11-01' where id = ${id}`)

@@ -10,11 +10,11 @@ type Insurance = 'primary' | 'secondary'
 
 const policyKey = (column: Sql) => sql`upper(regexp_replace(${column}, '[^[:alnum:]]', '', 'g'))`
 
-/** The application codes of a request, sorted. */
+/** A request's application codes, sorted. */
 const codesOf = (row: 'r' | 'o') =>
   sql`array(select distinct upper(code) from unnest(${raw(row)}.cpt_codes) code order by 1)`
 
-/** What request `r` is compared by. A kind of plan or a payer that is called 'Other' is nobody's. */
+/** What request `r` is compared by. A kind of plan or a payer called 'Other' matches nothing. */
 const compared = sql`
   r.id, r.patient_birth_day as born, ${policyKey(sql`r.primary_policy_number`)} as policy,
   nullif(${payerKeyOf(sql`r.primary_insurance`)}, 'other') as payer, nullif(r.insurance_type, 'Other') as kind,
@@ -22,14 +22,14 @@ const compared = sql`
   r.facility_npi, lower(r.facility_name) as facility, nullif(${payerKeyOf(sql`r.secondary_insurance`)}, '') as secondary,
   ${policyKey(sql`r.secondary_policy_number`)} as secondary_policy`
 
-/** A text that answer `b` gives in a field of the primary insurance. */
+/** Answer `b`'s text in a field of the primary insurance. */
 const said = (name: string) => sql`b.answer #>> array['primary', ${name}::text, 'value']`
 
 const isSamePatient = sql`(length(q.policy) >= 5 and ${policyKey(sql`o.primary_policy_number`)} = q.policy
   and o.patient_birth_day = q.born)`
-/** The payer may have said that the plan is another one than the request has. */
+/** The payer may have said that the plan is not the one in the request. */
 const isSameKind = sql`coalesce(${said('planType')}, o.insurance_type) = q.kind`
-/** An answer that names its product or codes is about these. */
+/** An answer that names its product or codes is about those. */
 const isSameService = sql`(b.product = q.product
   and coalesce(upper(btrim(${said('productCoverage.code')})), upper(q.product)) = upper(q.product)
   and ${codesOf('o')} = q.codes
@@ -40,7 +40,7 @@ const isSameFacility = sql`(o.facility_npi = q.facility_npi and lower(o.facility
 const isSameSecondary = sql`(${payerKeyOf(sql`o.secondary_insurance`)} = q.secondary
   and ${policyKey(sql`o.secondary_policy_number`)} = q.secondary_policy)`
 
-/** Whether answer `b` to request `o` and request `q` have the same. The kind of a secondary plan is not on a request. */
+/** Whether answer `b` to request `o` matches request `q`. A request does not have the kind of its secondary plan. */
 const conditions: Readonly<Record<Insurance, Readonly<Record<Dependency, Sql>>>> = {
   primary: {
     planKind: isSameKind,
@@ -75,12 +75,12 @@ const neededBy = (part: Insurance) =>
     ),
   )
 
-/** The values of a part of answer `e` whose dependencies are met. */
+/** The values in a part of answer `e` whose dependencies are met. */
 const kept = (part: Insurance): Sql => sql`(
   select coalesce(jsonb_object_agg(key, value - 'from'), '{}') from jsonb_each(e.answer -> ${part}::text)
   where (${neededBy(part)}::jsonb -> key) <@ e.${raw(part)})`
 
-/** The answer in row `e`, reduced to what may hold for the request; null if that is nothing. */
+/** The answer in row `e`, reduced to what may apply to the request; null if that is nothing. */
 const earlier = (rows: string) =>
   jsonColumn<Earlier>(sql`(
     select ${jsonObject<Earlier>({
@@ -93,7 +93,7 @@ const earlier = (rows: string) =>
       from ${raw(rows)} e) k
     where k.kept_primary <> '{}' or k.kept_secondary <> '{}')`)
 
-/** The last answer `b` to another request `o` of the payer of request `q` for which a condition holds. */
+/** The last answer `b` to another request `o` to the payer of request `q` that meets a condition. */
 const lastAnswer = (scope: Scope, condition: Sql) => sql`materialized (
   select b.ivr_id, b.made_at, b.answer, ${met('primary')} as primary, ${met('secondary')} as secondary
   from request q join ivr_benefits b on b.payer_key = q.payer join ivr_requests o on o.id = b.ivr_id
@@ -102,8 +102,8 @@ const lastAnswer = (scope: Scope, condition: Sql) => sql`materialized (
   order by b.made_at desc limit 1)`
 
 /**
- * The last answers to other requests of the same payer, each reduced to the values of which all that they depend on is the
- * same (fields.ts, `dependsOn`). As JSON text: (body, records).
+ * The last answers to other requests to the same payer, each reduced to the values whose dependencies are all the same
+ * (fields.ts, `dependsOn`). As JSON text: (body, records).
  */
 export function earlierAnswersOf(scope: Scope, id: number): Answer<EarlierAnswers> {
   const body = jsonObject<EarlierAnswers>({

@@ -4,8 +4,8 @@ import { daysOnEarth, numberOf } from '../rules.ts'
 import { takeExpired } from './benefits-store.ts'
 
 /**
- * Tells office, physician and whoever decided on it, once, of each approved request whose answer no longer holds anywhere on earth.
- * Returns how many there were.
+ * Notifies the office, the physician and the person who decided, once, of each approved request whose answer is no
+ * longer valid anywhere on earth. Returns how many there were.
  */
 export async function tellOfExpired(
   db: Database,

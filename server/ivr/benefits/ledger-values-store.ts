@@ -15,7 +15,7 @@ const fields: readonly (readonly [Name, Sql])[] = [
   ['priorAuth.applicationsAuthorized', sql`to_jsonb(a.applications_authorized)`],
 ]
 
-/** What an answer names only where it differs from the request, which the record has in any case. */
+/** What an answer names only if it differs from the request; the record always has it. */
 const named: readonly (readonly [Name, Sql])[] = [
   ['priorAuth.productAuthorized', sql`to_jsonb(a.product)`],
   ['priorAuth.cptAuthorized', sql`to_jsonb(a.codes[1:10])`],
@@ -31,8 +31,8 @@ const value = ([name, recorded]: readonly [
     i.given -> 'priorAuth.number' -> 'source')) end`
 
 /**
- * The answer `b.answer` with what the ledger says now of the authorizations that it names: a correction there shows here.
- * One that was withdrawn is left out. The sources are those of the answer.
+ * The answer `b.answer` with the ledger's current values for the authorizations that it names, so that a correction
+ * there shows here. Withdrawn ones are left out. The sources are the answer's.
  */
 export const answerWithLedger = (scope: Scope): Sql => sql`(
   b.answer || coalesce((

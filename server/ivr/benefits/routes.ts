@@ -19,7 +19,7 @@ import { saveAnswer } from './save-answer.ts'
 const isFinal = (status: Status): status is Exclude<Decision, 'Conditional'> =>
   status === 'Approved' || status === 'Rejected'
 
-/** The structured answers of the team: reading them, and correcting the answer to a decided request. */
+/** The team's structured answers: reading them, and correcting the answer to a decided request. */
 export const benefitsRoutes = (notify: Notify): Route[] => [
   serveRead(getAnswer, ({ input, actor }) => ({
     action: 'ivr.benefits',

@@ -14,7 +14,7 @@ interface Save {
   readonly decision: Decision
   readonly answer: BenefitsAnswer
   readonly reason: string
-  /** The latest revision as the author saw it; undefined where the seen status says enough. */
+  /** The latest revision as the author saw it; undefined if the seen status says enough. */
   readonly seenRevision?: number
   readonly now: Date
 }

@@ -16,12 +16,12 @@ export const snippetsFor = (tx: Tx, actor: Actor): Promise<Snippet[]> =>
 
 type Typed = Pick<Snippet, 'name' | 'text' | 'shared'>
 
-/** Serializes changes of one's own snippets: their names differ, and their number has a limit. */
+/** Serializes changes to a person's snippets: their names must differ, and their number is limited. */
 export async function lockSnippets(tx: Tx, { userId }: Actor): Promise<void> {
   await tx.run(sql`select from users where id = ${userId} for no key update`)
 }
 
-/** Of the person's snippets: whether `id` is one, whether another has this name, and how many others there are. */
+/** About the person's snippets: whether `id` is one, whether another has this name, and how many others there are. */
 export async function ownSnippets(tx: Tx, { userId }: Actor, name: string, id: number) {
   const row = await tx.first<{ owned: boolean; wasShared: boolean; named: boolean; others: number }>(sql`
     select coalesce(bool_or(id = ${id}), false) as owned,
@@ -51,7 +51,7 @@ export async function updateSnippet(tx: Tx, { userId }: Actor, id: number, typed
     where id = ${id} and user_id = ${userId}`)
 }
 
-/** @returns whether the team had it; undefined if there was no such snippet that this person may delete */
+/** @returns whether the team had it; undefined if there is no such snippet that this person may delete */
 export const removeSnippet = (tx: Tx, actor: Actor, id: number) =>
   tx.first<{ wasShared: boolean }>(sql`
     delete from ivr_snippets s where s.id = ${id} and ${mayDelete(actor)} returning s.shared as "wasShared"`)

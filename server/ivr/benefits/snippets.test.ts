@@ -12,7 +12,7 @@ const list = async (by: Person) => (await portal.get('/ivr/getSnippets', by)).bo
 const named = async (by: Person, name: string) => (await list(by)).find((one) => one.name === name)
 const remove = (by: Person, snippetId = '') => portal.post('/ivr/deleteSnippet', { snippetId }, by)
 
-test('a snippet is its author’s alone until it is shared, and then the whole team inserts it', async () => {
+test('a snippet is private to its author until it is shared, and then the entire team can insert it', async () => {
   const text = 'Please send the vascular study:\n- ABI or toe pressure'
   expect((await save(cast.reviewer, 'Study', { text })).status).toBe(200)
   const own = await named(cast.reviewer, 'Study')
@@ -27,7 +27,7 @@ test('a snippet is its author’s alone until it is shared, and then the whole t
   expect(await named(cast.admin, 'Study')).toMatchObject({ own: false, mayDelete: true })
 })
 
-test('nobody changes the snippet of somebody else, and only an IVR Admin deletes a shared one', async () => {
+test('no one can change someone else’s snippet, and only an IVR Admin deletes a shared one', async () => {
   await save(cast.reviewer, 'Shared', { shared: true })
   await save(cast.reviewer, 'Private')
   const shared = await named(cast.reviewer, 'Shared')
@@ -41,7 +41,7 @@ test('nobody changes the snippet of somebody else, and only an IVR Admin deletes
   expect((await remove(cast.reviewer, own?._id)).status).toBe(200)
 })
 
-test('a name is used once by each person, and wrong values are named at their fields', async () => {
+test('each person can use a name once, and wrong values are reported at their fields', async () => {
   await save(cast.reviewer, 'Twice')
   const again = await save(cast.reviewer, 'tWICE')
   expect([again.status, again.body.code]).toEqual([409, 'ivr.snippet-name-in-use'])
@@ -56,7 +56,7 @@ test('a name is used once by each person, and wrong values are named at their fi
   expect([status, Object.keys(body.fields ?? {}).sort()]).toEqual([400, ['name', 'text']])
 })
 
-test('a person has a hundred snippets at most, also when two are saved at once', async () => {
+test('a person has at most a hundred snippets, even when two are saved at the same time', async () => {
   const person = await newPerson(portal, 3)
   await portal.db.run(sql`
     insert into ivr_snippets (user_id, name, text, shared)
@@ -66,7 +66,7 @@ test('a person has a hundred snippets at most, also when two are saved at once',
   expect(both.find(({ status }) => status === 409)?.body.code).toBe('ivr.snippets-full')
 })
 
-test('nobody of an office reads or saves a snippet', async () => {
+test('no one in an office reads or saves a snippet', async () => {
   await save(cast.reviewer, 'Kanarienvogel', { shared: true })
   for (const person of [cast.office, cast.physician]) {
     expect((await portal.get('/ivr/getSnippets', person)).status).toBe(401)
@@ -75,7 +75,7 @@ test('nobody of an office reads or saves a snippet', async () => {
   }
 })
 
-test('what is shared with the team, and taken from it again, is audited, and what is personal is not', async () => {
+test('sharing with the team and undoing it are audited, and personal changes are not', async () => {
   const by = await newPerson(portal, 3)
   await save(by, 'Mine')
   const snippetId = (await named(by, 'Mine'))?._id

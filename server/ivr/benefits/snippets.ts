@@ -13,7 +13,7 @@ import {
 
 const kind = 'snippet'
 
-/** Texts that members of the team keep for notes, for themselves or for all of the team. */
+/** Texts for notes that team members save, for themselves or for the entire team. */
 export const snippetRoutes: Route[] = [
   unaudited(
     'texts that the team keeps for notes',

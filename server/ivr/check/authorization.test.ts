@@ -22,7 +22,7 @@ async function check(more: object): Promise<CheckResult> {
   return answer.body.data as CheckResult
 }
 
-test('under WISeR it is voluntary: who decides, how fast, how long it holds, and what if it is skipped', async () => {
+test('under WISeR it is voluntary: who decides, how fast, how long it is valid, and what if it is skipped', async () => {
   expect((await check(texas)).authorization).toEqual({
     need: 'voluntary',
     text: 'Prior authorization is voluntary (WISeR model), through Cohere Health. Decision within 3 days, expedited within 2 days. Valid for 120 days. Number: UTN (14 characters), required on the claim also after a non-affirmation. If skipped: prepayment review: ADR with 45 days to answer; decision within 3 days of receipt.',
@@ -167,7 +167,7 @@ test.each<[string, object, string, RegExp]>([
   expect(authorization?.text).toMatch(words)
 })
 
-test('it is said for a wound that is still to be described, and not before payer and day are known', async () => {
+test('it is shown for a wound that is not described yet, but not before payer and day are known', async () => {
   const early = {
     ...texas,
     woundType: '',

@@ -6,8 +6,7 @@ import { referenceLists } from '../../reference/lists.ts'
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
 import { checkOf } from './check.ts'
 
-// Whole requests of an office, and what stands open about each: nothing else may. Written from the published rules and
-// policies.
+// Complete requests of an office, and all open findings about each. Written from the published rules and policies.
 
 let database: TestDatabase
 let db: ReturnType<typeof openDatabase>
@@ -63,9 +62,9 @@ const both = {
 const onePart = 'Medicare Part B – '
 
 interface Expected {
-  /** The rules that stand open; none unless named. */
+  /** The rules with open findings; none unless named. */
   open?: string[]
-  /** The outcome of policies by id; undefined: not chosen. */
+  /** Policy outcomes by id; undefined: not selected. */
   policies?: Record<string, string | undefined>
   need?: string
   noPolicy?: true
@@ -237,7 +236,7 @@ const cases: Case[] = [
   [
     'UnitedHealthcare Advantage in Florida',
     { ...facility('FL', '33101'), ...payer('Medicare Advantage – PPO', 'UnitedHealthcare') },
-    // The plan asks for the determination of the state, which lacks answers: a person decides.
+    // The plan follows the state's determination, which lacks answers: a person decides.
     { policies: { 'ma-follows-ncd-lcd': 'needs-review', 'mac-fcso-l36377': 'incomplete' }, need: 'required' },
   ],
   [
@@ -318,7 +317,7 @@ test.each(cases)('a request is checked as the rules and policies say: %s', async
   expect(result.noPolicy !== undefined).toBe(noPolicy === true)
 })
 
-test('the cases are more than sixty, and a lookup knows each of their payers and types', () => {
+test('there are more than sixty cases, and the lookup knows all of their payers and types', () => {
   expect(cases.length).toBeGreaterThan(60)
   const { insuranceTypes } = lookupFrom(lists)
   const named = cases.flatMap(([, entries]) =>

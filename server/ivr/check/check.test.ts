@@ -15,7 +15,7 @@ async function check(input: object): Promise<CheckResult> {
   return answer.body.data as CheckResult
 }
 
-test('a whole submission is checked against code rules and the policies of its payer, state and day', async () => {
+test('a complete submission is checked against code rules and the policies for its payer, state and day', async () => {
   const found = await check(await submission(portal, cast.office, cast.physicianId))
   expect(found.codes.find(({ rule }) => rule === 'CC-11')).toMatchObject({
     outcome: 'warn',
@@ -35,7 +35,7 @@ test('a whole submission is checked against code rules and the policies of its p
   })
 })
 
-test('a partial submission gets what can be said about it, and an empty one gets nothing', async () => {
+test('a partial submission is checked as far as possible, and an empty one gets nothing', async () => {
   expect(await check({})).toEqual({ codes: [], policies: [] })
   const partial = await check({ cptApplicationCode: '15272', woundLocation: 'left heel', dos: 'soon' })
   expect(partial.codes.map(({ rule, outcome }) => [rule, outcome])).toEqual([
@@ -44,7 +44,7 @@ test('a partial submission gets what can be said about it, and an empty one gets
   ])
 })
 
-test('further wounds and codes in rows count like the first, and add-on codes with their units', async () => {
+test('more wounds and codes in rows count like the first, and add-on codes with their units', async () => {
   const sent = {
     ...{ woundType: 'Venous Leg Ulcer (VLU)', woundLocation: 'Left calf', woundSize: '4 x 5 cm' },
     ...{ icd10DiagnosisCodes: 'I87.312', cptApplicationCode: '15271' },
@@ -65,7 +65,7 @@ test('further wounds and codes in rows count like the first, and add-on codes wi
   expect(await outcomes('1')).toMatchObject({ 'CC-03': 'warn' })
 })
 
-test('every wound counts for the policies, and the request keeps the facts of each', async () => {
+test('every wound counts for the policies, and the request keeps each wound’s facts', async () => {
   const more = { woundType: 'Pressure Ulcer / Injury', woundLocation: 'Sacrum', woundSize: '3 x 3 cm' }
   const id = await submitted(portal, cast.office, cast.physicianId, { moreWounds: [more] })
   const { check: stored } = (await portal.get(`/ivr/getIvrCheck/${id}`, cast.reviewer)).body.data as {
@@ -116,7 +116,7 @@ test.each([
   expect(Object.entries(answer.body.fields ?? {})[0]).toEqual([expect.stringContaining(field), words])
 })
 
-test('a submitted request keeps its check with facts and revisions, and policies that change leave it alone', async () => {
+test('a submitted request keeps its check with facts and revisions, even if policies change', async () => {
   const id = await submitted(portal, cast.office, cast.physicianId, { facts: { abi: 0.9 } })
   const read = async (as = cast.office) => (await portal.get(`/ivr/getIvrCheck/${id}`, as)).body.data
   const before = (await read()) as { check: CheckResult & { facts: Record<string, unknown> } }
@@ -134,7 +134,7 @@ test('a submitted request keeps its check with facts and revisions, and policies
   await expect(portal.db.run(sql`update ivr_requests set check_result = '{}'`)).rejects.toThrow()
 })
 
-test('a request is submitted whatever its check says, and documents go with their kind, then or later', async () => {
+test('a request is submitted whatever its check says, and documents keep their kind, then or later', async () => {
   const note = await uploadedPicture(portal, cast.office, 'pdf')
   const id = await submitted(portal, cast.office, cast.physicianId, {
     cptApplicationCode: '15271',
@@ -155,7 +155,7 @@ test('a request is submitted whatever its check says, and documents go with thei
   ])
 })
 
-test('a physician checks nothing, and the browser gets the enabled policies of an insurance type', async () => {
+test('a physician cannot check, and the browser gets the enabled policies for an insurance type', async () => {
   const policies = await portal.get('/ivr/getPolicies', cast.office, {
     insuranceTypeId: 'medicare-advantage-ppo',
   })

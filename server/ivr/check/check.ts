@@ -18,13 +18,13 @@ import { referenceLists } from '../../reference/lists.ts'
 import { storedCheck } from './check-store.ts'
 import { policiesFor, policiesStamp } from './policies-store.ts'
 
-/** A check with the facts that it used, as they are stored: of several wounds also those of each. */
+/** A check with the facts that it used, as stored: for several wounds also each wound's. */
 export interface Check {
   readonly facts: object
   readonly result: CheckResult
 }
 
-/** Policies by insurance type, read again when one has changed: they are fifty times larger than their stamp. */
+/** Policies by insurance type, reloaded when one has changed: they are fifty times larger than their stamp. */
 const kept = new Map<string, { stamp: string; policies: PolicyRevision[] }>()
 async function keptPolicies(db: Queries, insuranceTypeId: string): Promise<PolicyRevision[]> {
   const stamp = await policiesStamp(db)

@@ -48,7 +48,7 @@ const lookup = lookupFrom(referenceLists())
 function factsOf(rule: string, given: Given): CodeFacts {
   const { loc: location, areaCm2, wt: type, productName, packageSize, amountApplied, amountWasted } = given
   const hasWound = location !== undefined || areaCm2 !== undefined || type !== undefined
-  // Where an example names the number of add-on units alone, the codes are those of its area.
+  // If an example names only the number of add-on units, the codes are those of its area.
   const [base, addOn] = (areaCm2 ?? 0) < 100 ? ['15271', '15272'] : ['15273', '15274']
   const { addOnUnits } = given
   return {
@@ -116,7 +116,7 @@ test('what the check says is short: what is wrong, and after a colon what to do'
   expect(wrong).toEqual([])
 })
 
-test('without any input no rule gives a result, and none asks for what the form does not have', () => {
+test('without any input no rule gives a result, and no rule asks for what the form does not have', () => {
   expect(checkCodes({ wounds: [] }, lookup)).toEqual([])
   const whole = factsOf('', {
     ...{
@@ -136,7 +136,7 @@ test('without any input no rule gives a result, and none asks for what the form 
     expect(found.map(({ rule }) => rule)).not.toContain(silent)
 })
 
-test('wounds of two body areas are added up apart, each for its own application code', () => {
+test('wounds in two body areas are added up separately, each for its own application code', () => {
   const wounds = [
     { location: 'Left calf', areaCm2: 30 },
     { location: 'Left foot', areaCm2: 90 },
@@ -172,7 +172,7 @@ test.each([
   },
 )
 
-test('two wounds on different sides have codes of both sides, and a third side is none of theirs', () => {
+test('two wounds on different sides have codes for both sides, and a third side belongs to neither', () => {
   const of = (locations: string[], icd10: string[]) =>
     checkCodes({ wounds: locations.map((location) => ({ location })), icd10 }, lookup).find(
       ({ rule }) => rule === 'CC-15',
@@ -212,7 +212,7 @@ test.each([
   expect(outcome === 'pass' ? outcome : text).toBe(expected)
 })
 
-test('a location that names sites of both body areas, or none, has no body area', () => {
+test('a location that names sites in both body areas, or none, has no body area', () => {
   const named = ['Left heel', 'Back of right hand', 'Metatarsal head', 'Leg, above the foot', 'Unknown'].map(
     bodyAreaOf,
   )

@@ -58,7 +58,7 @@ function outcome(id: string, criterionId: string, facts: Facts) {
 }
 
 // The 30 checks of the reference evaluator.
-test('every id that a policy names is in the lists, and its criteria have ids of their own', () => {
+test('every id that a policy names is in the lists, and its criteria have unique ids', () => {
   const lists = referenceLists()
   const types = new Set(lists.insuranceTypes.map(({ id }) => id))
   const payers = new Set(lists.payers.map(payerIdOf))
@@ -96,19 +96,19 @@ test.each(days)('a policy on its first and last days: %s', (_, id, facts, expect
   expect(selected(facts).includes(id)).toBe(expected)
 })
 
-test('Arizona has the entry without an LCD and the one that says WISeR is inactive', () => {
+test('Arizona has the entry for no LCD and the one that says WISeR is inactive', () => {
   const arizona = { ...base, state: 'AZ', payerId: 'medicare-part-b-noridian-healthcare-solutions-jf' }
   expect(selected(arizona)).toEqual(
     expect.arrayContaining(['mac-no-lcd-reasonable-necessary', 'wiser-skin-az-wa-inactive']),
   )
 })
 
-test('in Virginia the contractor that the payer names decides which policy of Part B applies', () => {
+test('in Virginia the contractor that the payer names decides which Part B policy applies', () => {
   const virginia = (payerId: string) => selected({ ...base, state: 'VA', payerId })
   const noLcd = 'mac-no-lcd-reasonable-necessary'
   const ofNorth = virginia('medicare-part-b-novitas-solutions-jl')
   expect(ofNorth).toEqual(expect.arrayContaining([novitas, payment]))
-  // WISeR holds in one state of this contractor only.
+  // WISeR applies in only one of this contractor's states.
   expect(ofNorth).not.toContain(wiser)
   expect(ofNorth).not.toContain(noLcd)
   const ofRest = virginia('medicare-part-b-palmetto-gba-jm')
@@ -141,12 +141,12 @@ test('every fact that a policy uses is entered, asked or computed', () => {
   expect([...used].filter((fact) => !known.has(fact))).toEqual([])
 })
 
-test('the list of 41 codes of CGS leaves L97 alone to a person', () => {
+test('the CGS list of 41 codes leaves an L97 code on its own to a person', () => {
   expect(scopeOutcome(policy('mac-cgs-l36690'), { ...ohio, icd10Codes: ['L97.512'] })).toBe('needs-human')
   expect(scopeOutcome(policy('mac-cgs-l36690'), ohio)).toBe('met')
 })
 
-test('products are covered, excluded or for a person, as the list is known', () => {
+test('products are covered, excluded or for a person, depending on how well the list is known', () => {
   expect(productOutcome(policy(uhcPolicy), { ...uhc, productCode: 'Q4101' })).toBe('not-met')
   expect(productOutcome(policy(uhcPolicy), uhc)).toBe('met')
   expect(productOutcome(policy('ambetter-cp-mp-185'), { ...ambetter, productCode: 'Q4433' })).toBe(
@@ -154,7 +154,7 @@ test('products are covered, excluded or for a person, as the list is known', () 
   )
 })
 
-test('a venous ulcer is not covered where the policy excludes it', () => {
+test('a venous ulcer is not covered if the policy excludes it', () => {
   expect(scopeOutcome(policy(uhcPolicy), { ...uhc, woundTypeId: 'venous-leg-ulcer' })).toBe('not-met')
 })
 
@@ -163,7 +163,7 @@ test('nothing is called likely not covered before wound type and product are cho
   expect(scopeOutcome(policy(uhcPolicy), early)).toBe('missing')
   expect(productOutcome(policy(uhcPolicy), early)).toBe('missing')
   expect(overall(policy(uhcPolicy), derived(early))).toBe('incomplete')
-  // A policy of other wounds alone does not apply yet.
+  // A policy only about other wounds does not apply yet.
   expect(overall(policy('wiser-skin-nj-oh-ok-tx'), derived(early))).toBe('not-applicable')
 })
 
@@ -174,7 +174,7 @@ test('a complete request matches, one without a vascular study is incomplete, an
   expect(of({ ...full, activeInfection: true })).toBe('likely-not-covered')
 })
 
-test('a policy that nobody verified never says that the request matches', () => {
+test('a policy that no one verified never says that the request matches', () => {
   const facts = {
     ...full,
     ...{ insuranceTypeId: 'commercial-ppo', payerId: 'unitedhealthcare' },
@@ -183,7 +183,7 @@ test('a policy that nobody verified never says that the request matches', () => 
   expect(overall(policy(uhcPolicy), derived(facts))).toBe('needs-review')
 })
 
-test('a Medicare Advantage plan follows the LCD of the state, which is listed with it', () => {
+test('a Medicare Advantage plan follows the state’s LCD, which is listed with it', () => {
   const facts = derived({ ...full, insuranceTypeId: 'medicare-advantage-ppo', payerId: 'unitedhealthcare' })
   const found = checkCoverage(all, facts, [])
   expect(found.map(({ id }) => id)).toEqual(['ma-follows-ncd-lcd', novitas])
@@ -192,7 +192,7 @@ test('a Medicare Advantage plan follows the LCD of the state, which is listed wi
   expect(california[0]?.criteria.find(({ id }) => id === 'lcd')?.outcome).toBe('needs-human')
 })
 
-test('of two revisions the later one counts from its first day on, and the earlier one until then', () => {
+test('of two revisions the later one counts from its first day, and the earlier one until then', () => {
   const later = { ...policy(novitas), revision: 3, effective: { from: '2027-01-01', to: null } }
   const revisionOn = (dos: string) =>
     checkCoverage([...all, later], derived({ ...full, dos }), []).find(({ id }) => id === novitas)?.revision
@@ -200,7 +200,7 @@ test('of two revisions the later one counts from its first day on, and the earli
   expect(revisionOn('2027-01-01')).toBe(3)
 })
 
-test('a document is present when one of its kind is given, and asked for only on its condition', () => {
+test('a document is present when one of its kind is given, and asked for only if its condition is met', () => {
   const found = checkCoverage(all, derived(full), ['vascular-study']).find(({ id }) => id === novitas)
   const kinds = new Map(found?.documents.map(({ kind, present }) => [kind, present]))
   expect(kinds.get('vascular-study')).toBe(true)

@@ -66,7 +66,7 @@ test('a policy about the second wound alone applies to the request, and says whi
     ['needs-human', `Wound 1: ${other}`],
     ['met', `Wound 2: ${scope}`],
   ])
-  // The order of the wounds makes no difference but for their numbers.
+  // The order of the wounds affects only their numbers.
   const turned = checked(texas, [dfu, pressure])
   expect(turned.lines(novitas, 'scope')?.map(([, text]) => text)).toEqual([
     `Wound 2: ${other}`,
@@ -74,7 +74,7 @@ test('a policy about the second wound alone applies to the request, and says whi
   ])
 })
 
-test('criteria, documents and questions of each wound’s type count, and name the wound where only one has them', () => {
+test('criteria, documents and questions of each wound’s type count, and name the wound if only one has them', () => {
   const found = checked(texas, [dfu, vlu], { conservativeCareWeeks: 4, conservativeCareCompliant: true })
   const [[, care = ''] = []] = found.lines(novitas, 'dfu-care') ?? []
   // Four weeks are not more than four for the foot ulcer, and less than thirty days for the venous one.
@@ -90,7 +90,7 @@ test('criteria, documents and questions of each wound’s type count, and name t
   expect(same.lines(novitas, 'dfu-care')?.[0]?.[1]).not.toMatch(/^Wound/)
 })
 
-test('a wound that a policy excludes makes the request likely not covered, wherever it stands', () => {
+test('a wound that a policy excludes makes the request likely not covered, wherever it is in the list', () => {
   expect(checked(commercial, [dfu]).of(uhcPolicy)?.outcome).not.toBe('likely-not-covered')
   for (const rows of [
     [dfu, vlu],
@@ -106,7 +106,7 @@ test('a wound that a policy excludes makes the request likely not covered, where
   }
 })
 
-test('limits of size hold for each wound, and the units of the product for their area together', () => {
+test('size limits apply to each wound, and the product’s units to their total area', () => {
   const small = { ...dfu, woundSize: '0.6 x 1 cm' }
   const found = checked({ ...texas, unitCm2: '17' }, [dfu, small, vlu])
   expect(found.coverage.areaCm2).toBe(16.6)
@@ -114,7 +114,7 @@ test('limits of size hold for each wound, and the units of the product for their
     ['not-met', 'Wound 2: The wound is at least 1.0 sq cm.'],
     ['met', 'Wounds 1 and 3: The wound is at least 1.0 sq cm.'],
   ])
-  // Three wounds of 24 sq cm each are each under 25, although together they are not.
+  // Three wounds of 24 sq cm are each under 25, but together they are not.
   const large = { ...dfu, woundSize: '4 x 6 cm' }
   expect(checked(commercial, [large, large, large]).lines(uhcPolicy, 'size')).toEqual([
     ['met', 'The ulcer is at least 1 and under 25 sq cm.'],
@@ -124,7 +124,7 @@ test('limits of size hold for each wound, and the units of the product for their
   expect(more.lines(payment, 'units-not-above-area')?.map(([outcome]) => outcome)).toEqual(['needs-human'])
 })
 
-test('what one wound leaves open is missing for that wound, and never taken from another one', () => {
+test('what one wound leaves open is missing for that wound, and never copied from another one', () => {
   const aged = { ...texas, firstWound: { ageWeeks: '20' } }
   const found = checked(aged, [vlu, { ...vlu, woundSize: 'small' }])
   expect(
@@ -138,19 +138,19 @@ test('what one wound leaves open is missing for that wound, and never taken from
     ['met', 'Wound 1:'],
   ])
   expect(found.of(novitas)?.outcome).toBe('incomplete')
-  // The answer to the question speaks for a wound that does not say it itself.
+  // The answer to the question counts for a wound that does not say so itself.
   expect(checked(aged, [vlu, vlu], { woundDurationWeeks: 30 }).lines(novitas, 'vlu-duration')?.[0]?.[0]).toBe(
     'met',
   )
 })
 
-test('wounds are numbered as on the form, whatever stands empty between them', () => {
+test('wounds are numbered as on the form, even with empty ones in between', () => {
   const empty = { woundType: '', woundLocation: '', woundSize: '' }
   const { wounds } = checked(texas, [dfu, empty, vlu])
   expect(wounds.map(({ number }) => number)).toEqual([1, 3])
 })
 
-test('every criterion of a result has an id of its own, with eight wounds of different types too', () => {
+test('every criterion in a result has its own id, even with eight wounds of different types', () => {
   const found = checked(texas, [
     dfu,
     vlu,
@@ -166,7 +166,7 @@ test('every criterion of a result has an id of its own, with eight wounds of dif
   expect(ids).toEqual(expect.arrayContaining(['scope', 'product', 'size', 'size-wound-1-2-4-6-7']))
 })
 
-test('nobody is asked at home for a Part A stay, which is no answer that is kept once the place is another', () => {
+test('at home no one is asked about a Part A stay, and that is not kept as an answer when the place changes', () => {
   const office = checked({ ...texas, facilityName: 'Elm Court', serviceType: 'Office (POS 11)' }, [dfu])
   expect([office.coverage.inPartAStay, office.questions.includes('inPartAStay')]).toEqual([undefined, true])
   const home = checked({ ...texas, facilityName: 'Home', patientState: 'TX' }, [dfu])
@@ -176,7 +176,7 @@ test('nobody is asked at home for a Part A stay, which is no answer that is kept
   expect(givenAnswers({ ...office.coverage, inPartAStay: false }, {})).toHaveProperty('inPartAStay')
 })
 
-test('units in another measure than sq cm are not compared with the area of the wound', () => {
+test('units in a measure other than sq cm are not compared with the wound’s area', () => {
   const units = (medicalProductQCode: string) =>
     checked({ ...texas, medicalProductQCode, unitCm2: '100' }, [dfu]).lines(
       payment,

@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** What a person reads of a result, without what is in order by itself. */
+/** What a person reads in a result, without what passes. */
 const readIn = ({ codes, policies, ...rest }: CheckResult) => ({
   ...rest,
   codes: codes.filter(({ outcome }) => outcome !== 'pass'),
@@ -36,7 +36,7 @@ const openIn = ({ codes }: CheckResult) =>
   codes.filter(isOpen).map(({ text, fields }) => `${text} ${fields.join(' ')}`)
 
 test.each([...cases, ...moreCases, ...lastCases, ...thirdCases, ...fourthCases])(
-  'what somebody who knows the rules would say is said, and nothing else: %s',
+  'the check says what someone who knows the rules would say, and nothing else: %s',
   async (_, entries, expected) => {
     const { result } = await checkOf(db, { ...texas, ...entries })
     const { open = [], need, line, noPolicy, policies = {}, says = /^/, never } = expected

@@ -7,7 +7,7 @@ import { referenceLists } from '../../reference/lists.ts'
 const lookup = lookupFrom(referenceLists())
 
 type Row = Readonly<Record<string, string>>
-/** What stands open about a request with these wounds and codes. */
+/** The open findings about a request with these wounds and codes. */
 function open([first, ...moreWounds]: Row[], codes: (string | [string, string])[], more: object = {}) {
   const [cptApplicationCode, ...others] = codes
   const moreApplicationCodes = others.map((one) =>
@@ -21,7 +21,7 @@ function open([first, ...moreWounds]: Row[], codes: (string | [string, string])[
 const calf = (woundSize: string) => ({ woundLocation: 'Left calf', woundSize })
 const foot = (woundSize: string) => ({ woundLocation: 'Left foot', woundSize })
 
-test('calf and foot are coded apart, and each is asked for its own add-on code', () => {
+test('calf and foot are coded separately, and each is asked for its own add-on code', () => {
   const both = [calf('5 x 6 cm'), foot('2 x 5 cm')]
   expect(open(both, ['15271', '15275'])).toEqual([
     'CC-03 30 sq cm on trunk, arms and legs needs 1 add-on unit: add 15272.',
@@ -36,7 +36,7 @@ test('calf and foot are coded apart, and each is asked for its own add-on code',
   expect(open(both, ['15271', '15272'])).toEqual(['CC-01 “Left foot” has no application code: add 15275.'])
 })
 
-test('an add-on of the other family is answered with the right one, in one line', () => {
+test('an add-on code from the other family is answered with the right one, in one line', () => {
   expect(open([calf('5 x 6 cm')], ['15271', '15276'])).toEqual([
     'CC-04 15276 goes with 15275, not with 15271: use 15272.',
   ])

@@ -20,7 +20,7 @@ const revisionOf = ({ document, revision, reviewedBy, reviewedOn }: PolicyRow): 
   reviewed: reviewedOn ? { by: reviewedBy, on: reviewedOn } : null,
 })
 
-/** The notes of a policy's authors to themselves are for the IVR Admins, who read its page. No check uses them. */
+/** A policy authors' own notes are for the IVR Admins, who read its page. No check uses them. */
 function withoutNotes({ scope, products, priorAuthorization, sources, ...policy }: Policy): Policy {
   const { icdNote: _icdNote, ...scopeAlone } = scope
   const { note: _note, ...authorization } = priorAuthorization
@@ -39,7 +39,7 @@ const isFor = (row: 'p' | 'f', insuranceTypeId: string): Sql =>
 
 /**
  * Every enabled policy for an insurance type, with those that they follow. A Medicare Advantage plan without a policy
- * has the coverage determination of the state.
+ * gets the state's coverage determination.
  */
 export async function policiesFor(db: Queries, insuranceTypeId: string): Promise<PolicyRevision[]> {
   const rows = await db.all<PolicyRow>(sql`

@@ -24,7 +24,7 @@ test.each([
     codes('L97.412', 'Z79.4'),
     'CC-14 The cause of L97.412 is missing: add it before L97.412, such as E11.621, I83.0- or I87.31-.',
   ],
-  // Venous insufficiency and lymphedema are causes, though others call them supporting.
+  // Venous insufficiency and lymphedema are causes, although others call them supporting.
   [codes('I87.2', 'L97.222'), undefined],
   [codes('L97.222', 'I89.0', 'Z79.4'), undefined],
   [codes('E11.621', 'L97.412'), undefined],
@@ -57,7 +57,7 @@ test.each([
 })
 
 test.each(['Diabetic Foot Ulcer (DFU)', 'Pressure Ulcer / Injury', 'Dehisced Surgical Wound'])(
-  'a %s is not coded by venous insufficiency: the code or the type is wrong',
+  'venous insufficiency is not the code of a %s: the code or the type is wrong',
   (woundType) => {
     expect(ofType(woundType, 'I87.2').map(({ text }) => text)).toEqual([
       `I87.2 does not go with the wound type “${woundType}”: change the code or the type.`,
@@ -78,7 +78,7 @@ test.each(['R foot (s/p left BKA)', 'Right foot; left leg amputated'])(
 
 const dos = { dos: '2026-12-05' }
 
-test('a diagnosis that is in no list may be whole, and the beginning of one is none', () => {
+test('a diagnosis that is in no list may be complete, but the beginning of a code is not', () => {
   const whole = (...icd10: [string, ...string[]]) =>
     findings(codes(...icd10)).filter(({ rule }) => rule === 'DX-01')
   expect(whole('E11.621', 'C44.712', 'L88', 'some ulcer')).toEqual([])
@@ -91,7 +91,7 @@ test('a diagnosis that is in no list may be whole, and the beginning of one is n
   ])
 })
 
-test('an unknown product has nothing to do with the day', () => {
+test('the day does not matter for an unknown product', () => {
   expect(findings({ ...dos, medicalProductQCode: 'Q9999' })).toEqual([
     {
       rule: 'CC-07',
@@ -142,12 +142,12 @@ test.each([
   ],
 ])('earlier applications that cannot have been are questioned: %j', (answers, text, fields) => {
   expect(findings(dos, answers)).toEqual([{ rule: 'RQ-01', text, fields }])
-  // A day that cannot be says nothing of how long ago it was.
+  // An impossible day does not say how long ago it was.
   const { coverage } = checkedFrom(dos, { firstApplicationDate: '2026-12-06' }, lookup)
   expect(coverage.weeksSinceFirstApplication).toBeUndefined()
 })
 
-test('applications before and on the date of service are in order', () => {
+test('applications before and on the date of service are fine', () => {
   expect(findings(dos, { firstApplicationDate: '2026-12-05', lastApplicationDate: '2026-12-05' })).toEqual([])
 })
 
@@ -213,7 +213,7 @@ test.each([
 })
 
 test.each([
-  // Medicare begins with the month of the birthday, for those born on a first with the one before.
+  // Medicare begins in the month of the birthday, or for those born on the first, the month before.
   aged('Medicare (Original, Part B)', '1961-12-31'),
   aged('Medicare (Original, Part B)', '1962-01-01'),
   aged('Commercial – PPO', '1990-06-01'),

@@ -26,7 +26,7 @@ const ids = ({ policies }: CheckResult) => policies.map(({ id }) => id)
 const said = ({ codes }: CheckResult) =>
   codes.filter(({ outcome }) => outcome !== 'pass').map(({ rule, text }) => `${rule} ${text}`)
 
-describe('insurance type and payer that exclude each other are named, once:', () => {
+describe('insurance type and payer that exclude each other are named once:', () => {
   test.each([
     [
       partB.insuranceType,
@@ -82,7 +82,7 @@ describe('insurance type and payer that exclude each other are named, once:', ()
   })
 })
 
-test('a contractor of another state is named with the right one, and nothing matches', async () => {
+test('another state’s contractor is named with the right one, and nothing matches', async () => {
   const found = await check({ ...partB, primaryInsurance: jh, facilityState: 'OH' })
   expect(said(found)).toEqual([
     `PY-02 In OH the payer is “${cgs}”, not “${jh}”: change the payer or the state.`,
@@ -91,7 +91,7 @@ test('a contractor of another state is named with the right one, and nothing mat
     'primaryInsurance',
     'facilityState',
   ])
-  // Payment rules and the authorization model of the state say nothing about cover by themselves.
+  // Payment rules and the state's authorization model say nothing about coverage on their own.
   expect(ids(found)).toEqual([])
   expect(found.authorization).toBeUndefined()
 })
@@ -116,7 +116,7 @@ test('in Virginia both contractors are named, and no policy is chosen until one 
   expect(said(await check({ ...partB, primaryInsurance: jl, facilityState: 'VA' }))).toEqual([])
 })
 
-test('a payment rule alone is no policy on file, and an unknown payer is not met with silence', async () => {
+test('a payment rule alone does not count as a policy on file, and an unknown payer is mentioned', async () => {
   for (const more of [
     { insuranceType: 'Commercial – PPO', primaryInsurance: 'Grandma’s Mutual', facilityState: 'TX' },
     { insuranceType: 'My Plan', primaryInsurance: 'Grandma’s Mutual', facilityState: 'TX' },
@@ -138,7 +138,7 @@ test('a payment rule alone is no policy on file, and an unknown payer is not met
   expect(authorization.noPolicy).toBeDefined()
 })
 
-test('a Medicare Advantage plan without a policy falls back to the coverage determination of the state, in words', async () => {
+test('a Medicare Advantage plan without a policy gets the state’s coverage determination, with a note', async () => {
   const found = await check({ ...advantage, primaryInsurance: 'Devoted Health', facilityState: 'TX' })
   expect(ids(found)).toEqual(['mac-novitas-l35041'])
   expect(found.policies[0]?.standsIn).toMatch(
@@ -157,7 +157,7 @@ test('a Medicare Advantage plan without a policy falls back to the coverage dete
   ])
 })
 
-test('at home the patient’s state counts, whatever facility was chosen before', async () => {
+test('at home the patient’s state counts, whichever facility was chosen before', async () => {
   const home = { ...partB, primaryInsurance: cgs, patientState: 'OH', facilityState: 'TX' }
   for (const place of [
     { facilityName: 'Home', serviceType: 'Office (POS 11)' },

@@ -1,12 +1,12 @@
 import { type Question, questionNames, questionOf } from '#contract/ivr/check/questions.ts'
 
-/** What a fact can be, for the operators and values of a policy's tests. */
+/** The kinds of facts, for the operators and values in a policy's tests. */
 export interface FactKind {
   readonly kind: 'number' | 'yes-no' | 'choice' | 'choices' | 'day' | 'text' | 'codes'
-  /** The greatest number. */
+  /** The largest number. */
   readonly max?: number
   readonly options?: readonly string[]
-  /** The list that its ids or codes are in. */
+  /** The list that contains its ids or codes. */
   readonly list?: FactList
 }
 
@@ -27,7 +27,7 @@ const codes = (list: FactList): FactKind => ({ kind: 'codes', list })
 const yesNo: FactKind = { kind: 'yes-no' }
 const choice = (...options: string[]): FactKind => ({ kind: 'choice', options })
 
-/** Facts that the form, the codes and the documents of a request say, or that are computed. */
+/** Facts that a request's form, codes and documents provide, or that are computed. */
 const fromRequest: Readonly<Record<string, FactKind>> = {
   insuranceTypeId: listed('insuranceTypes'),
   payerId: listed('payers'),
@@ -44,7 +44,7 @@ const fromRequest: Readonly<Record<string, FactKind>> = {
   ptan: text,
   utn: text,
   priorAuthNumber: text,
-  // The form does not ask for these two: a policy that names them leaves them to a person.
+  // The form does not ask for these two: if a policy names them, a person decides.
   facilityCcn: text,
   facilityPtan: text,
   primaryPolicyNumber: text,
@@ -73,7 +73,7 @@ function ofQuestion(name: Question): FactKind {
   return { kind, ...(max !== undefined && { max }), ...(options && { options: Object.keys(options) }) }
 }
 
-/** Every fact that a policy can test, by its name. */
+/** Every fact that a policy can test, by name. */
 export const factKinds: ReadonlyMap<string, FactKind> = new Map([
   ...Object.entries(fromRequest),
   ...questionNames.map((name) => [name, ofQuestion(name)] as const),

@@ -45,7 +45,7 @@ test('every policy that the portal comes with can be imported again', { tags: 's
   }
 })
 
-describe('a file is refused with the policy, the place and what would be right, when', () => {
+describe('a file is refused, naming the policy, the place and what would be right, if', () => {
   const size = 'criteria.0.test'
   test.each<[what: string, path: string, value: Json, at: string, words: string]>([
     ['its id has spaces', 'id', 'No Slug', 'id', 'lower-case letters, digits and hyphens'],
@@ -129,7 +129,7 @@ describe('a file is refused with the policy, the place and what would be right, 
     expect([message, others]).toEqual([expect.stringContaining(words), {}])
   })
 
-  test('it has a field that no policy has, at the top or further down', async () => {
+  test('it has a field that no policy has, at the top or nested', async () => {
     for (const path of ['colour', 'scope.colour', 'products.colour', 'criteria.0.colour']) {
       const { status, body } = await preview(withAt(cigna, path, 'red'))
       expect([path, status]).toEqual([path, 400])
@@ -137,7 +137,7 @@ describe('a file is refused with the policy, the place and what would be right, 
     }
   })
 
-  test('it is no JSON, or has keys or texts with characters that cannot be shown', async () => {
+  test('it is not JSON, or has keys or texts with unprintable characters', async () => {
     const refused = async (policy: string) =>
       (await portal.post('/ivr/previewPolicy', { policy }, cast.admin)).body.fields?.policy
     expect(await refused('{"id": ')).toBe('This is not JSON. Please choose the file of one policy.')
@@ -153,7 +153,7 @@ describe('a file is refused with the policy, the place and what would be right, 
   })
 })
 
-test('all mistakes are named at once, and of very many the first fifty with how many more there are', async () => {
+test('all mistakes are named together; of very many, the first fifty and how many more there are', async () => {
   const three = withAt(cigna, 'applies.states', ['Texas', 'TX', 'Ohio'])
   const { body } = await preview({
     ...three,
@@ -176,7 +176,7 @@ test('all mistakes are named at once, and of very many the first fifty with how 
   expect((await wrong(51)).policy).toBe('There is 1 more mistake. Please correct these first.')
 })
 
-test('of two who import at once one is first, and the other learns who, although both import the same', async () => {
+test('of two simultaneous imports one is first, and the other is told who, even if both import the same', async () => {
   const other = await newPerson(portal, 4, { name: 'Otto Other' })
   const aetna = shipped.findLast(({ id }) => id === 'aetna-cpb-0244') as Policy
   const next = { ...aetna, title: 'Imported at once' }
@@ -189,7 +189,7 @@ test('of two who import at once one is first, and the other learns who, although
   expect((await list()).filter(({ policyId }) => policyId === aetna.id)).toHaveLength(4)
 })
 
-/** Every place of a policy. */
+/** Every place in a policy. */
 function placesOf(value: unknown, path: string[] = []): string[] {
   if (typeof value !== 'object' || value === null) return [path.join('.')]
   const own = path.length > 0 ? [path.join('.')] : []
@@ -219,7 +219,7 @@ const odd: (Json | undefined)[] = [
   ],
 ]
 
-test('a file with anything at any place is refused in words, or each screen and check works with it', {
+test('a file with anything in any place is refused with a message, or all screens and checks work with it', {
   tags: 'slow',
 }, async () => {
   const places = shipped.map((policy) => placesOf(policy))
@@ -264,7 +264,7 @@ const checked = {
   medicalProductQCode: 'Q4151',
 }
 
-test('an import waits for the one before it, so that both cannot find the same latest revision', async () => {
+test('an import waits for the one before it, so that they cannot find the same latest revision', async () => {
   const policy = { ...cigna, title: `${cigna.title}, waiting` }
   const found = (await preview(policy)).body.data as { revision: number }
   const release = Promise.withResolvers<void>()

@@ -17,7 +17,7 @@ const columns = (today: string): Sql => sql`
   p.document -> 'effective' ->> 'from' as "from", p.document -> 'effective' ->> 'to' as "to",
   case when ${endsSoon(today)} then (p.document -> 'effective' ->> 'to')::date - ${today}::date end as "endsInDays"`
 
-/** In use, not replaced by a later revision, and its last day is within the time of the warning. */
+/** In use, not replaced by a later revision, and ends within the warning period. */
 const endsSoon = (today: string): Sql => sql`
   (p.disabled_at is null and not exists (
      select from ivr_policies later
@@ -35,7 +35,7 @@ export async function policyRow(db: Queries, id: number, today: string): Promise
   return db.first<PolicyRow>(sql`select ${columns(today)} from ivr_policies p where p.id = ${id}`)
 }
 
-/** The latest revision of a policy; the transaction's import is the only one until it ends. */
+/** A policy's latest revision; no other import runs until the transaction ends. */
 export async function latestRevision(tx: Tx, policyId: string) {
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('ivr_policies'))`)
   return tx.first<{ revision: number; policy: Policy; by: string }>(sql`
@@ -43,11 +43,11 @@ export async function latestRevision(tx: Tx, policyId: string) {
     where policy_id = ${policyId} order by revision desc limit 1`)
 }
 
-/** The ids of all policies. */
+/** All policies' ids. */
 export const policyIds = async (db: Queries): Promise<string[]> =>
   (await db.all<{ id: string }>(sql`select distinct policy_id as id from ivr_policies`)).map(({ id }) => id)
 
-/** Open requests within a policy's payers, states, insurance types and days, by the facts of their stored checks. */
+/** Open requests that match a policy's payers, states, insurance types and days, by their stored checks' facts. */
 export async function affectedRequests(db: Queries, scope: Scope, policy: Policy): Promise<Affected> {
   const { applies, effective } = policy
   const row = await db.first<Affected>(sql`
@@ -93,7 +93,7 @@ export async function setReviewed(tx: Tx, id: number, by: string, on: string) {
     where id = ${id} returning document ->> 'title' as title`)
 }
 
-/** Policies that end soon and whose admins were not warned yet, marked as warned. */
+/** Policies that end soon and about which admins were not warned yet, marked as warned. */
 export async function takeEndingPolicies(tx: Queries, today: string, now: Date) {
   return tx.all<{ id: number; title: string; to: string }>(sql`
     update ivr_policies p set end_warned_at = ${now}

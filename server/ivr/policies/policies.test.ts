@@ -18,7 +18,7 @@ async function details(policyId: string): Promise<PolicyDetails> {
   return (await portal.get(`/ivr/getPolicy/${row?._id}`, cast.admin)).body.data as PolicyDetails
 }
 
-/** A policy is sent as the text of its file. */
+/** A policy is sent as its file's text. */
 const send = (path: string, { policy, ...body }: Record<string, unknown>) =>
   portal.post(
     `/ivr/${path}`,
@@ -67,7 +67,7 @@ test('a revision that is disabled gives way to an earlier one in use, and the me
   await set(first, true)
 })
 
-test('a review has a name and a day that is not in the future, and then results are no longer illustrative', async () => {
+test('a review needs a name and a day that is not in the future, and ends results being illustrative', async () => {
   const { _id } = await details(novitas)
   const later = await send('markPolicyReviewed', {
     policyRowId: _id,
@@ -88,7 +88,7 @@ test('a review has a name and a day that is not in the future, and then results 
   })
 })
 
-test('the open requests of a policy are those of its payers, states and days, and no decided ones', async () => {
+test('a policy’s open requests match its payers, states and days, and exclude decided ones', async () => {
   const id = await submitted(portal, cast.office, cast.physicianId)
   const before = (await details(novitas)).affected
   expect(before.ivrNumbers).toContain(`#IVR-${id}`)
@@ -98,7 +98,7 @@ test('the open requests of a policy are those of its payers, states and days, an
   expect((await details('aetna-cpb-0244')).affected.total).toBe(0)
 })
 
-test('a revision is previewed as its differences, imported once, and counts from its first day on', async () => {
+test('a revision is previewed as its differences, imported once, and counts from its first day', async () => {
   const { policy } = await details(novitas)
   const text = 'Skin deficit is at least 2.0 sq cm.'
   const criteria = policy.criteria.map((one) => (one.id === 'size' ? { ...one, text } : one))
@@ -136,7 +136,7 @@ test('the text of a revision cannot be changed or deleted in the database', asyn
   await expect(portal.asOwner('delete from ivr_policies')).rejects.toThrow('never changed')
 })
 
-test('what was learned until November 27 is the second revision of four policies, and counts in new checks', async () => {
+test('findings up to November 27 are the second revision of four policies, and count in new checks', async () => {
   const second = (await list()).filter(
     ({ revision, createdByName }) => revision === 2 && createdByName === '',
   )
@@ -170,7 +170,7 @@ test('what was learned until November 27 is the second revision of four policies
   const jh = 'Medicare Part B – Novitas Solutions (JH)'
   const cgs = 'Medicare Part B – CGS Administrators (J15)'
   const none = 'not-applicable'
-  // Nobody asked for the number of a hospital or a surgery center, so that it is never met.
+  // No one asked for a hospital's or surgery center's number, so it is never met.
   expect(await wiser('Office (POS 11)', 'TX', jh)).toEqual([3, false, 'met', none, none])
   expect(await wiser('On Campus-Outpatient Hospital (POS 22)', 'TX', jh)).toEqual([
     3,
@@ -191,7 +191,7 @@ test('what was learned until November 27 is the second revision of four policies
   expect((await wiser('Skilled Nursing Facility (POS 31)', 'TX', jh)).slice(0, 2)).toEqual([3, true])
 })
 
-test('no policy asks for something in words that read as its contrary, or with notes of its authors', async () => {
+test('no policy says the opposite of what it asks for, or shows its authors’ notes', async () => {
   const { policy } = await details('cms-cy2026-skin-substitute-payment')
   const text = (id: string) => policy.criteria.find((one) => one.id === id)?.text
   expect(text('no-c-codes')).toBe('None of the deleted codes C5271 to C5278 is used.')
@@ -204,7 +204,7 @@ test('no policy asks for something in words that read as its contrary, or with n
       expect([title, said]).toEqual([title, expect.not.stringMatching(/captured|not read|are deleted/)])
   }
 })
-test('the criteria of the latest policies are complete sentences in the words of the glossary', async () => {
+test('the latest policies’ criteria are complete sentences with the glossary’s words', async () => {
   const latest = new Map((await list()).toSorted(byRevision).map((one) => [one.policyId, one]))
   for (const { _id } of latest.values()) {
     const { body } = await portal.get(`/ivr/getPolicy/${_id}`, cast.admin)
@@ -217,11 +217,11 @@ test('the criteria of the latest policies are complete sentences in the words of
 })
 const byRevision = (one: ListedPolicy, two: ListedPolicy) => one.revision - two.revision
 
-test('admins are warned once, 45 days before a policy in use ends, and disabled ones are no concern', async () => {
+test('admins are warned once, 45 days before a policy in use ends, and not about disabled ones', async () => {
   const outbox = { publicUrl: 'http://localhost:3000', mail: async () => undefined }
   const warn = (day: string, time = '12:00') =>
     warnOfEndingPolicies(portal.db, new Date(`${day}T${time}:00Z`), { notify: notifier(outbox) })
-  // Still the evening of the day before where days are counted.
+  // Still the evening before, in the time zone that counts.
   expect(await warn('2026-11-16', '04:30')).toBe(0)
   expect(await warn('2026-11-16')).toBe(1)
   expect(await warn('2026-11-17')).toBe(0)

@@ -7,8 +7,8 @@ import { questionNames, questionOf } from '#contract/ivr/check/questions.ts'
 import { changesBetween } from '#contract/ivr/policies.rules.ts'
 
 /**
- * Runs what the screens and checks run on a policy, for requests that it is about, with answers of every kind: a policy
- * on which one of them fails would break checks from then on. Returns what is wrong, in words.
+ * Runs what screens and checks run on a policy, for requests that it is about, with answers of every kind: a policy
+ * that makes one of them fail would break checks from then on. Returns what is wrong, in words.
  */
 export function rehearse(policy: Policy, others: readonly PolicyRevision[]): string | undefined {
   const revision: PolicyRevision = { ...policy, revision: 1_000_000, reviewed: null }
@@ -26,7 +26,7 @@ export function rehearse(policy: Policy, others: readonly PolicyRevision[]): str
   }
 }
 
-/** A request for each insurance type of the policy, with nothing known, everything at its least, and at its most. */
+/** Requests for each of the policy's insurance types: with nothing known, all minimums, and all maximums. */
 function requestsFor({ applies, effective, scope, products, applicationCpt }: Policy): Facts[] {
   const dos = effective.from ?? effective.to ?? '2026-06-01'
   const known = {
@@ -48,7 +48,7 @@ function requestsFor({ applies, effective, scope, products, applicationCpt }: Po
   )
 }
 
-/** Every question answered by its least (0) or its greatest (1) answer. */
+/** Every question with its minimum (0) or maximum (1) answer. */
 function answers(most: 0 | 1): Facts {
   const answer = ({ kind, max = 0, options = {} }: ReturnType<typeof questionOf>): Fact => {
     const names = Object.keys(options)

@@ -35,7 +35,7 @@ import {
 import { rehearse } from './rehearse.ts'
 import { readPolicy } from './rules.ts'
 
-/** The admins' work on coverage policies. A revision's text never changes: a new one is imported. */
+/** Admins' work on coverage policies. A revision's text never changes: a new one is imported. */
 export const policyRoutes: readonly Route[] = [
   serve(policyList, async ({ tx, now, audit }) => {
     const rows = await allPolicies(tx, businessDay(now))
@@ -91,7 +91,7 @@ export const policyRoutes: readonly Route[] = [
   }),
 ]
 
-/** The policy of a file's text, which the screens and the check can work with. */
+/** The policy in a file's text, if screens and checks can work with it. */
 async function validPolicy(tx: Tx, text: string): Promise<Policy> {
   const lists = referenceLists()
   const known = { lookup: lookupFrom(lists), placesOfService: placesIn(lists) }
@@ -102,15 +102,15 @@ async function validPolicy(tx: Tx, text: string): Promise<Policy> {
   return read.policy
 }
 
-/** The codes of the places of service that the form offers; 12 is the patient's home. */
+/** The codes for the places of service on the form; 12 is the patient's home. */
 const placesIn = ({ serviceTypes }: ReferenceLists): string[] => [
   ...serviceTypes.flatMap(({ value }) => /\(POS (\d\d)\)/.exec(value)?.[1] ?? []),
   '12',
 ]
 
 /**
- * The number of a policy's next revision, and what it changes. Of two who import what was previewed as revision `seen`, the
- * second learns who was first, even if both import the same.
+ * The number of a policy's next revision, and what it changes. If two people import what was previewed as revision
+ * `seen`, the second is told who was first, even if both import the same.
  */
 async function nextRevision(tx: Tx, policy: Policy, seen?: number) {
   const latest = await latestRevision(tx, policy.id)
@@ -122,7 +122,7 @@ async function nextRevision(tx: Tx, policy: Policy, seen?: number) {
   return { revision, changes }
 }
 
-/** What list and details show of a revision that was inserted; nothing is imported if they could not. */
+/** What list and details show of an inserted revision; if they cannot, nothing is imported. */
 async function readAgain(tx: Tx, id: number, actor: Actor, now: Date): Promise<void> {
   const row = (await policyRow(tx, id, businessDay(now))) ?? throwError('record.not-found')
   const affected = await affectedRequests(tx, scopeOf(actor), row.policy)

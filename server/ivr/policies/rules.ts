@@ -6,11 +6,11 @@ import { Policy } from '#contract/ivr/check/policy.ts'
 import { stateCodeOf } from '#contract/reference/states.ts'
 import { type Lists, orOf, type Problem, problemsInTest, quoted } from './test-rules.ts'
 
-/** How many mistakes are named at once. */
+/** The most mistakes that are named. */
 const maxNamed = 50
 const maxDepth = 30
 
-/** What a policy may name: the lists of the form, and the policies that there are. */
+/** What a policy may name: entries of the form's lists, and existing policies. */
 export interface Known {
   readonly lookup: Lookup
   readonly placesOfService: readonly string[]
@@ -20,8 +20,7 @@ export interface Known {
 type Fields = Record<string, string>
 
 /**
- * The policy in a file's text, or messages by the place of what is wrong: each names the policy and says what would be
- * right.
+ * The policy in a file's text, or messages by place: each names the policy and says what would be right.
  */
 export function readPolicy(text: string, known: Known): { policy: Policy } | { fields: Fields } {
   const read = parsed(text)
@@ -36,7 +35,7 @@ export function readPolicy(text: string, known: Known): { policy: Policy } | { f
   ]
   const { data, error } = Policy.safeParse(json)
   if (data && ruled.length === 0) return { policy: data }
-  // What the rules say of a place is clearer than what the schema says of it, or of the test that it is in.
+  // What the rules say about a place is clearer than what the schema says about it, or about the test that it is in.
   const shaped = (error?.issues ?? [])
     .map((issue): Problem => [issue.path.join('.'), inWords(issue)])
     .filter(([place]) => !ruled.some(([ruledPlace]) => `${ruledPlace}.`.startsWith(`${place}.`)))
@@ -52,7 +51,7 @@ const shapes: Readonly<Record<string, string>> = {
   object: 'an object with its fields',
 }
 
-/** What the schema says of a place, as a sentence that says what would be right. */
+/** The schema's error at a place, as a sentence that says what would be right. */
 function inWords(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys')
     return `There is no field ${orOf(issue.keys.map(quoted))} here. Please remove it.`
@@ -63,7 +62,7 @@ function inWords(issue: z.core.$ZodIssue): string {
   return 'This is not what it should be. Please compare it with another policy of the portal.'
 }
 
-/** The JSON, unless it is none, or has keys or texts that cannot be shown. */
+/** The JSON, unless it is invalid, or has unprintable keys or texts. */
 function parsed(text: string): { json: unknown } | { fields: Fields } {
   if (depthOf(text) > maxDepth) return { fields: { policy: 'The file is nested too deeply to be a policy.' } }
   const unprintable: string[] = []
@@ -117,7 +116,7 @@ const among = (ids: Iterable<string>) => {
   return (id: string) => all.has(id)
 }
 
-/** Which ids and codes there are, and how they are asked for. */
+/** Which ids and codes exist, and how messages ask for them. */
 function listsOf({ lookup, placesOfService }: Known): Lists {
   return {
     insuranceTypes: [
@@ -139,7 +138,7 @@ function listsOf({ lookup, placesOfService }: Known): Lists {
 
 const matching = (pattern: RegExp) => (id: string) => pattern.test(id)
 
-/** Ids and codes that are in no list of the portal, and what is there twice. */
+/** Ids and codes that are in none of the portal's lists, and duplicates. */
 function problemsInLists(json: unknown, known: Lists, policyIds: readonly string[]): Problem[] {
   const { products, woundTypes } = known
   const own = at(json, 'id')
@@ -209,7 +208,7 @@ const problemsInTests = (json: unknown, lists: Lists): Problem[] =>
 
 const inUse: readonly unknown[] = ['in-force', 'unverified-current']
 
-/** A policy in use is selected by insurance type; one of before may have none any more. */
+/** A policy in use is selected by insurance type; a former one may no longer have any. */
 function withoutInsuranceTypes(json: unknown): Problem[] {
   const path = 'applies.insuranceTypes'
   const isEmpty = inUse.includes(at(json, 'status')) && listAt(json, ...path.split('.')).length === 0
@@ -220,7 +219,7 @@ function withoutInsuranceTypes(json: unknown): Problem[] {
 
 function problemsInDays(json: unknown): Problem[] {
   const [from, to] = [at(json, 'effective', 'from'), at(json, 'effective', 'to')]
-  // A text that was withdrawn before its first day never held.
+  // A text that was withdrawn before its first day never applied.
   if (typeof from !== 'string' || typeof to !== 'string' || at(json, 'status') === 'withdrawn') return []
   const message = `The last day, ${to.slice(0, 10)}, is before the first, ${from.slice(0, 10)}. Please give a later one.`
   return from > to ? [['effective.to', message]] : []

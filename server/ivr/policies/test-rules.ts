@@ -2,7 +2,7 @@ import { numberText } from '#contract/formats.ts'
 import { isObject } from '#contract/ivr/policies.rules.ts'
 import { type FactKind, type FactList, factKinds, operatorsOf } from './fact-kinds.ts'
 
-/** What is wrong at a place of a policy, such as 'criteria.0.test.value', and what would be right. */
+/** What is wrong at a place in a policy, such as 'criteria.0.test.value', and what would be right. */
 export type Problem = readonly [place: string, message: string]
 
 /** The ids and codes that the portal knows, and how to ask for one of them. */
@@ -10,7 +10,7 @@ export type Lists = Readonly<Record<FactList, readonly [isKnown: (id: string) =>
 
 const maxDepth = 10
 
-/** As it is named in a message, cut where it is long. */
+/** A value as messages name it, truncated if long. */
 export const quoted = (value: unknown): string =>
   `“${(typeof value === 'string' ? value : JSON.stringify(value ?? null)).slice(0, 80)}”`
 
@@ -60,7 +60,7 @@ function unknownFact(fact: unknown): string {
 export const orOf = (words: readonly string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 
-/** What would be right, if this value is not. */
+/** What would be right if this value is wrong. */
 function rightValue(op: string, value: unknown, kind: FactKind, lists: Lists): string | undefined {
   if (op === 'present') return value === true ? undefined : 'Please give true.'
   if (op === 'valid') return value === 'npi' ? undefined : 'Please give “npi”.'
@@ -85,7 +85,7 @@ function isOne(value: unknown, { kind, max, options, list }: FactKind, lists: Li
 
 const isNumber = (value: unknown, max = 0): value is number =>
   typeof value === 'number' && value >= 0 && value <= max
-/** A value can name another number among the facts: units are held against the area. */
+/** A value can name another number among the facts: units are compared with the area. */
 const isNumberFact = (value: unknown): boolean =>
   typeof value === 'string' && factKinds.get(value)?.kind === 'number'
 

@@ -4,7 +4,7 @@ import type { Database } from '#server/kit/database/database.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { takeEndingPolicies } from './policies-admin-store.ts'
 
-/** Warns the admins once of each policy in use that ends within 45 days. Returns how many there were. */
+/** Warns admins once about each policy in use that ends within 45 days. Returns how many there were. */
 export async function warnOfEndingPolicies(
   db: Database,
   now: Date,

@@ -1,7 +1,7 @@
 import type { Facts } from '#contract/ivr/check/evaluate.rules.ts'
 import { ambetter, base, novitas, payment, wiser, without } from './coverage.ts'
 
-// Days at the limits of a policy: whether it is selected.
+// Days at a policy's limits: whether it is selected.
 export const days: [string, string, Facts, boolean][] = [
   ['WISeR is not in force on 2026-01-14', wiser, { ...base, dos: '2026-01-14' }, false],
   ['WISeR is in force from 2026-01-15 on', wiser, { ...base, dos: '2026-01-15' }, true],

@@ -1,6 +1,6 @@
 import type { Facts } from '#contract/ivr/check/evaluate.rules.ts'
 
-// Requests as facts, and what single criteria make of them.
+// Requests as facts, and the outcomes of single criteria.
 
 export const base: Facts = {
   ...{ dos: '2026-11-25', insuranceTypeId: 'medicare-part-b', state: 'TX', placeOfService: '11' },
@@ -75,7 +75,7 @@ export const criteria: [string, string, string, Facts, string | undefined][] = [
     { ...ohio, icd10Codes: ['L97.512'] },
     'not-applicable',
   ],
-  // 40 of our own: numbers at their limits, days at theirs, and facts that are missing.
+  // 40 of our own: numbers and days at their limits, and missing facts.
   ['exactly 1.0 sq cm is large enough', novitas, 'size', { ...base, areaCm2: 1 }, 'met'],
   ['0.99 sq cm are too small', novitas, 'size', { ...base, areaCm2: 0.99 }, 'not-met'],
   ['a wound without a size is missing one', novitas, 'size', without(base, 'areaCm2'), 'missing'],

@@ -1,5 +1,5 @@
-// Sixty whole requests as offices type them, and what a knowledgeable person says about each. They were written from the
-// published rules, policies and lists alone, before the rules of the check were read.
+// Sixty complete requests as offices type them, and what an expert says about each. They were written only from the
+// published rules, policies and lists, before the check's rules were read.
 
 export const partB = 'Medicare Part B – '
 export const medicare = 'Medicare (Original, Part B)'
@@ -29,7 +29,7 @@ export const inState = (state: string, zipCode: string, contractor?: string) => 
   ...(contractor && { primaryInsurance: `${partB}${contractor}` }),
 })
 
-/** A request that is all right; each case changes it. */
+/** A correct request; each case changes it. */
 export const texas = {
   ...inState('TX', '77002', 'Novitas Solutions (JH)'),
   ...{ patientDateOfBirth: '1950-03-14', insuranceType: medicare, primaryPolicyNumber: '1EG4-TE5-MK73' },
@@ -75,15 +75,15 @@ export const documented = [
 export const complete = { facts: answered, documents: documented }
 
 export interface Expected {
-  /** What stands open: for each finding the words and fields that it names. Nothing else may. */
+  /** All open findings: for each, the words and fields that it names. */
   open?: string[][]
   /** Whether prior authorization is needed, and words of its line. */
   need?: string
   line?: RegExp
   noPolicy?: true
-  /** The outcome of policies by id; undefined: nothing is said of them. */
+  /** Policy outcomes by id; undefined: not mentioned. */
   policies?: Record<string, string | undefined>
-  /** What stands somewhere in the result, and what must not. */
+  /** What must appear somewhere in the result, and what must not. */
   says?: RegExp
   never?: RegExp
 }
@@ -98,7 +98,7 @@ export const free = { need: 'not-required' }
 const later = { need: 'unknown', line: /can tell whether .+ once the wound and its codes are corrected/ }
 
 export const cases: [what: string, entries: object, expected: Expected][] = [
-  // Right ones.
+  // Correct requests.
   ['a foot in Texas, all right', {}, advised],
   ['a venous ulcer of the calf in Kentucky', calf, { ...free, never: /WISeR/ }],
   [

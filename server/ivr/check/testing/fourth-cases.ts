@@ -23,10 +23,11 @@ import {
   wound,
 } from './first-cases.ts'
 
-// A fourth sixty, as the requests of a clinic come in over a month: half of them in order, the others with what clerks
-// mistype. Written from the published rules, policies and lists by someone who had not read the rules of the check. Three
-// expectations were put right after the first run: a typed 'Medicare' is to be chosen from the list (PY-02), a policy on
-// file has a state's Medicaid with managed Medicaid, and the case without compression had the contractor of another state.
+// A fourth sixty, like a clinic's requests in a month: half of them correct, the others with typical typing errors.
+// Written from the published rules, policies and lists by someone who had not read the check's rules. Three
+// expectations were corrected after the first run: a typed 'Medicare' has to be chosen from the list (PY-02), a
+// policy on file has a state's Medicaid with managed Medicaid, and the case without compression had the contractor of
+// another state.
 
 const newJersey = inState('NJ', '07102', 'Novitas Solutions (JL)')
 const pennsylvania = inState('PA', '15213', 'Novitas Solutions (JL)')
@@ -49,7 +50,7 @@ const nothingOnFile = { ...ask, noPolicy: true } as const
 const withDocuments = (...kinds: string[]) => [...documented, ...kinds.map((kind) => ({ kind }))]
 
 export const fourthCases: [what: string, entries: object, expected: Expected][] = [
-  // Right ones: Original Medicare.
+  // Correct requests: Original Medicare.
   [
     'Apligraf under a metatarsal head in Ohio',
     {
@@ -243,7 +244,7 @@ export const fourthCases: [what: string, entries: object, expected: Expected][] 
     { dos: '2027-02-10' },
     { ...advised, policies: { 'cms-cy2026-skin-substitute-payment': undefined } },
   ],
-  // Right ones: other payers.
+  // Correct requests: other payers.
   [
     'Blue Cross of Texas in a hospital',
     {
@@ -281,7 +282,7 @@ export const fourthCases: [what: string, entries: object, expected: Expected][] 
     },
     nothingOnFile,
   ],
-  // Slips: units, products, sizes.
+  // Mistakes: units, products, sizes.
   [
     'the package on a calf in Tennessee',
     { ...calf, ...inState('TN', '37203', 'Palmetto GBA (JJ)'), unitCm2: '40' },
@@ -311,7 +312,7 @@ export const fourthCases: [what: string, entries: object, expected: Expected][] 
     },
     { ...free, says: /missing","text":"Wound 2: The wound is at/ },
   ],
-  // Slips: application codes.
+  // Mistakes: application codes.
   [
     'a forefoot of 32.5 sq cm with one code in Florida',
     { ...florida, ...wound('Right plantar forefoot', '6.5 x 5 cm', '33') },
@@ -357,7 +358,7 @@ export const fourthCases: [what: string, entries: object, expected: Expected][] 
     { ...calf, ...cpt('11042') },
     { open: [['add 15271']] },
   ],
-  // Slips: diagnoses and sides.
+  // Mistakes: diagnoses and sides.
   [
     'the other heel as it is charted',
     { ...indiana, ...icd('E11.621', 'L97.412'), ...wound('Lt heel', '2 x 2 cm', '4') },
@@ -396,7 +397,7 @@ export const fourthCases: [what: string, entries: object, expected: Expected][] 
     { ...kentucky, ...pressure, ...icd('E11.621', 'L97.412'), ...wound('R heel', '2 x 2 cm', '4') },
     { open: [['Pressure Ulcer / Injury', 'woundType']] },
   ],
-  // Slips: payers and persons.
+  // Mistakes: payers and people.
   [
     'the neighboring contractor in New Mexico',
     inState('NM', '87102', 'Noridian Healthcare Solutions (JF)'),

@@ -23,8 +23,8 @@ import {
   wound,
 } from './first-cases.ts'
 
-// Sixty further requests, of other kinds than the first sixty, again written from the published rules, policies and lists
-// alone, before the rules of the check were read.
+// Sixty more requests, of different kinds than the first sixty, again written only from the published rules, policies
+// and lists, before the check's rules were read.
 
 const pennsylvania = inState('PA', '19104', 'Novitas Solutions (JL)')
 const newJersey = inState('NJ', '07102', 'Novitas Solutions (JL)')
@@ -44,7 +44,7 @@ const ask = { need: 'unknown', line: /ask the payer/ }
 const nothingOnFile = { ...ask, noPolicy: true } as const
 
 export const moreCases: [what: string, entries: object, expected: Expected][] = [
-  // Right ones.
+  // Correct requests.
   [
     'varicose veins with an ulcer of the calf in New Jersey',
     {
@@ -487,7 +487,7 @@ export const moreCases: [what: string, entries: object, expected: Expected][] = 
   ],
 ]
 
-/** Twenty more, of yet other kinds: written from the same references, but after the rules of the check had been read. */
+/** Twenty more, of yet other kinds: written from the same references, but after the check's rules had been read. */
 export const lastCases: typeof moreCases = [
   [
     'a pressure ulcer of the heel in Michigan',

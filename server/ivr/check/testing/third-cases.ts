@@ -24,8 +24,8 @@ import {
   wound,
 } from './first-cases.ts'
 
-// A third sixty, unlike the first two, written from the published rules, policies and lists by someone who had not read
-// the rules of the check.
+// A third sixty, unlike the first two, written from the published rules, policies and lists by someone who had not
+// read the check's rules.
 
 const colorado = inState('CO', '80204', 'Novitas Solutions (JH)')
 const massachusetts = inState('MA', '02114')
@@ -47,7 +47,7 @@ const compressed = {
 }
 
 export const thirdCases: [what: string, entries: object, expected: Expected][] = [
-  // Right ones: wounds and their codes.
+  // Correct requests: wounds and their codes.
   [
     'a lower leg in an assisted living facility in Iowa',
     {
@@ -161,7 +161,7 @@ export const thirdCases: [what: string, entries: object, expected: Expected][] =
     { ...kentucky, ...wound('Right foot, left open after drainage', 'L 2 W 2 D 0.3', '4') },
     { ...free, never: /Left|left side/ },
   ],
-  // Right ones: units and products.
+  // Correct requests: units and products.
   [
     'one unit more than the wound in North Dakota',
     { ...inState('ND', '58102', 'Noridian Healthcare Solutions (JF)'), unitCm2: '5' },
@@ -183,7 +183,7 @@ export const thirdCases: [what: string, entries: object, expected: Expected][] =
     },
     { never: /add 1527|40 sq cm/ },
   ],
-  // Right ones: payers.
+  // Correct requests: payers.
   [
     'TRICARE East in South Carolina, at 56',
     {
@@ -257,7 +257,7 @@ export const thirdCases: [what: string, entries: object, expected: Expected][] =
     },
     { ...ask, policies: { 'bcbs-ma-663': 'needs-review' } },
   ],
-  // Right ones: dates and answers.
+  // Correct requests: dates and answers.
   [
     'in Texas, the day before the model began',
     { dos: '2026-01-14' },

@@ -15,7 +15,7 @@ import {
 
 let portal: Portal
 let cast: Cast
-/** An Office Admin of two offices, and a physician of a third, where others have requests, too. */
+/** An Office Admin in two offices and a physician in a third, where others also have requests. */
 let person: Person
 const offices: number[] = []
 const own: number[] = []
@@ -58,7 +58,7 @@ const page = async (query: Record<string, string>, as: Person = person) => {
 }
 const ids = ({ ivrRequests }: Page) => ivrRequests.map(({ _id }) => Number(_id))
 
-test('a list of all offices has the rows of each, as what its reader is there, and each names its office', async () => {
+test('a list of all offices has each office’s rows for the reader’s role there, and each row names it', async () => {
   for (const more of [
     {},
     { counts: 'later' },
@@ -76,17 +76,17 @@ test('a list of all offices has the rows of each, as what its reader is there, a
   expect((await page({})).ivrRequests.map((row) => 'office' in row)).toEqual([false])
 })
 
-test('each row says what its reader may do with it as what they are in its office', async () => {
+test('each row says what its reader may do with it in their role in its office', async () => {
   const mayAdd = async (fields: object) => {
     const { ivrRequests } = await page({ offices: 'all', ...fields })
     return ivrRequests.map(({ may }) => may?.addDocuments ?? false)
   }
-  // Newest first: the third office, where the person is a physician, and two where they are its Office Admin.
+  // Newest first: the third office, where the person is a physician, and two where they are Office Admin.
   expect(await mayAdd({})).toEqual([false, true, true])
   expect(await mayAdd({ fields: 'listed' })).toEqual([false, true, true])
 })
 
-test('the totals of all offices come with the page, or after it where it was asked for without them', async () => {
+test('the totals of all offices come with the page, or after it if the page was requested without them', async () => {
   expect(await page({ offices: 'all' })).toMatchObject({ total: 3 })
   expect(await page({ offices: 'all', counts: 'later', limit: '2' })).toMatchObject({
     total: null,
@@ -108,7 +108,7 @@ test.each([
   expect(Object(body.data)[rows]).toBeInstanceOf(Array)
 })
 
-test('an export of all offices has the rows of those where its reader may export, and no others', async () => {
+test('an export of all offices has the rows of offices where its reader may export, and no others', async () => {
   const exported = async (selection: object) => {
     const { body } = await portal.post('/ivr/exportIvrRequests', { ...selection, offices: 'all' }, person)
     return (body.data as { _id: string }[]).map(({ _id }) => Number(_id))
@@ -118,7 +118,7 @@ test('an export of all offices has the rows of those where its reader may export
   expect(await exported({ ids: own.map(String) })).toEqual([own[1], own[0]])
 })
 
-test('what waits, the figures and the search answer for all offices', async () => {
+test('waiting work, figures and search cover all offices', async () => {
   for (const path of ['/dashboard/getDashboard', '/dashboard/getFigures'])
     expect((await portal.get(path, person, { offices: 'all' })).status).toBe(200)
   const found = await portal.get('/search/findRecords', person, { search: String(own[2]), offices: 'all' })
@@ -129,7 +129,7 @@ test('what waits, the figures and the search answer for all offices', async () =
   expect((here.body.data as { requests: object[] }).requests).toEqual([])
 })
 
-test('unread messages are counted in all offices, and one that is read in its office is read', async () => {
+test('unread messages are counted across all offices, and one that is read in its office counts as read', async () => {
   const records = own.map((id) => `ivr:${id}`)
   for (const record of records)
     expect(
@@ -150,7 +150,7 @@ test('unread messages are counted in all offices, and one that is read in its of
   expect(await unread({ offices: 'all' })).toEqual(records.filter((record) => record !== second).toSorted())
 })
 
-test('a membership that ends between two calls is in neither list nor count any more', async () => {
+test('an office whose membership ends between two calls is in neither list nor count anymore', async () => {
   await page({ offices: 'all' })
   await portal.db.run(sql`update users set status = 'deactive' where office_id = ${offices[1]} and login_id =
     (select login_id from users where id = ${person.userId})`)
@@ -159,7 +159,7 @@ test('a membership that ends between two calls is in neither list nor count any 
   expect(ids(await page({ offices: 'all' }))).toEqual(own.toReversed())
 })
 
-test('who is of one office only, or of the team, gets with all offices what they get without', async () => {
+test('for a member of one office only, or of the team, all offices make no difference', async () => {
   for (const who of [cast.office, cast.reviewer]) {
     expect(ids(await page({ offices: 'all' }, who))).toEqual(ids(await page({}, who)))
   }

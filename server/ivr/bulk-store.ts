@@ -10,7 +10,7 @@ interface Open {
   readonly total: number
 }
 
-/** Those of the selected requests, which are within the actor's scope, that are open, in the order of the queue, as JSON text: (body, records). */
+/** The open ones among the selected requests in the actor's scope, in queue order, as JSON text: (body, records). */
 export const openSelected = (actor: Actor, matching: Matching, now: Date): Answer<Open> =>
   answerWith(
     jsonObject<Open>({
@@ -23,7 +23,7 @@ export const openSelected = (actor: Actor, matching: Matching, now: Date): Answe
       from ivr_queue q where q.ivr_id in (select id from chosen)`,
   )
 
-/** Those of these requests that someone else has open. */
+/** Which of these requests someone else has open. */
 export async function heldByOthers(
   tx: Tx,
   scope: Scope,

@@ -27,7 +27,7 @@ const statusOf = async (id: string) =>
   ((await portal.get(`/ivr/getIvrRequest/${id}`, cast.office)).body.data as { submissionStatus: string })
     .submissionStatus
 
-test('everything that matches a filter is named before: the open requests in the order of the queue, and how many in all', async () => {
+test('what matches a filter is named first: the open requests in queue order, and how many in all', async () => {
   const payer = 'Payer of the selection'
   const ids = [await request(payer), await request(payer), await request(payer)]
   await approve(ids[1] ?? '')
@@ -38,7 +38,7 @@ test('everything that matches a filter is named before: the open requests in the
   expect((await portal.post('/ivr/selectIvrs', { list: {} }, cast.office)).status).toBe(401)
 })
 
-test('a request for a document makes Pending requests wait for their office, and leaves all others as they are', async () => {
+test('asking for a document makes Pending requests wait for their office, and leaves all others alone', async () => {
   const [pending, decided, waiting, held] = [
     await request('A'),
     await request('A'),
@@ -71,7 +71,7 @@ test('a request for a document makes Pending requests wait for their office, and
   })
 })
 
-test('a request for a document that is sent again asks nobody twice and says that they wait already', async () => {
+test('asking for a document again asks no one twice and says that the requests already wait', async () => {
   const ids = [await request('B'), await request('B')]
   expect((await ask(ids)).body.data).toMatchObject({ asked: 2, waiting: 0 })
   expect((await ask(ids)).body.data).toMatchObject({ asked: 0, waiting: 2 })
@@ -88,7 +88,7 @@ test('a request for a document that is sent again asks nobody twice and says tha
   ])
 })
 
-test('a batch that is sent again with its key counts what it did the first time', async () => {
+test('a batch that is sent again with its key reports what it did the first time', async () => {
   const ids = [await request('K'), await request('K')]
   const key = { 'idempotency-key': 'a-batch-whose-answer-was-lost' }
   const first = (await ask(ids, {}, cast.reviewer, key)).body.data
@@ -96,7 +96,7 @@ test('a batch that is sent again with its key counts what it did the first time'
   expect((await ask(ids, {}, cast.reviewer, key)).body.data).toEqual(first)
 })
 
-test('a batch with a request that does not exist asks nobody, and missing words are said at their fields', async () => {
+test('a batch with a nonexistent request asks no one, and missing texts are reported at their fields', async () => {
   const id = await request('C')
   expect((await ask([id, '999999'])).status).toBe(404)
   expect(await statusOf(id)).toBe('Pending')

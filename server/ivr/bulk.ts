@@ -17,7 +17,7 @@ import { dueRules } from './queue/settings-store.ts'
 import { lockIvrs, saveDecision } from './review/review-store.ts'
 import { type Decidable, decide, numberOf } from './rules.ts'
 
-/** Actions on everything that matches a filter: first their numbers, then batches, each in one transaction. */
+/** Actions on everything that matches a filter: first the request numbers, then batches, each in one transaction. */
 export const bulkRoutes = (publicUrl: string, notify: Notify): Route[] => [
   serveRead(selectIvrs, ({ input, actor, now }) => ({
     action: 'ivr.select',
@@ -25,7 +25,7 @@ export const bulkRoutes = (publicUrl: string, notify: Notify): Route[] => [
     body: openSelected(actor, input, now),
   })),
 
-  // Sent again with its key, it answers what it did; without one it finds that as waiting already, and asks nobody twice.
+  // Sent again with its key, it reports what it did; without one, the requests already wait, and no one is asked twice.
   serve(requestDocuments, async ({ input, actor, tx, now, audit }) => {
     const scope = scopeOf(actor)
     const ids = [...new Set(input.ivrIds.map(Number))].toSorted((one, other) => one - other)
@@ -56,7 +56,7 @@ export const bulkRoutes = (publicUrl: string, notify: Notify): Route[] => [
         notify(tx, decisionEvent(ivr, decided.status, actor, publicUrl, now)),
       ]
     }
-    // All of it is sent at once: the database works through it while the rest is on its way.
+    // All of it is sent together: the database works through it while the rest is on its way.
     await pipelined(...asked.flatMap(save))
     await audit({
       action: 'ivr.request-documents',

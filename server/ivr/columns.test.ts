@@ -11,11 +11,11 @@ const older: Partial<Record<keyof typeof columns, string>> = {
   cptApplicationCode: 'cpt_code',
 }
 
-test('the column of a field has the field’s name, except some older ones, so that columns cannot be swapped unnoticed', () => {
+test('a field’s column has the field’s name, except some older ones, so swapped columns are noticed', () => {
   expect(columns).toEqual(namedByField(columns, older))
 })
 
-test('the slot of a picture is a prefix of its field name, and no two fields have the same slot', () => {
+test('a picture’s slot is a prefix of its field name, and no two fields have the same slot', () => {
   for (const [field, slot] of Object.entries(slots)) expect(field.startsWith(slot), field).toBe(true)
   expect(new Set(Object.values(slots)).size).toBe(Object.keys(slots).length)
 })

@@ -78,7 +78,7 @@ export const columns = {
   lastServiceDay: 'last_service_day',
 } as const satisfies Record<Exclude<FieldName, FileField>, string>
 
-/** The slot in `ivr_files` for the pictures of each field. */
+/** The slot in `ivr_files` for each field's pictures. */
 export const slots = {
   primaryFrontSideInsuranceCard: 'primaryFront',
   primaryBackSideInsuranceCard: 'primaryBack',
@@ -93,13 +93,13 @@ export const isStored = (name: FieldName): name is Stored => name in columns
 
 const days = fieldNames.filter(isStored).filter((name) => declarationOf(name).kind === 'date')
 
-/** The column values for these field values: an empty date is stored as null. */
+/** The column values for field values: an empty date is stored as null. */
 export function stored<V extends Partial<Record<Stored, string>>>(given: V): V {
   const noDays = days.filter((name) => given[name] === '').map((name) => [name, null])
   return noDays.length === 0 ? given : { ...given, ...Object.fromEntries(noDays) }
 }
 
-/** All wounds and codes of a request, by column. Pictures of wounds are rows of `ivr_files`. */
+/** All wounds and codes of a request, by column. Wound pictures are rows in `ivr_files`. */
 export function listsOf(sent: SentWounds) {
   const applications = applicationCodesOf(sent)
   return {

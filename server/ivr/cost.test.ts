@@ -20,8 +20,8 @@ import { dashboardWhole, figuresWhole } from '../dashboard/store.ts'
 import { ivrCountOf, ivrPage } from './list-store.ts'
 import { ivrWhole } from './store.ts'
 
-// What the hottest reads examine is counted, in rows and in pages of the database, because no load on the machine changes
-// it. They are whole statements with session and audit, as the portal sends them. `npm run bench` measures the times.
+// Counts what the hottest reads examine, in rows and database pages, because load on the machine does not change that.
+// They are complete statements with session and audit, as the portal sends them. `npm run bench` measures the times.
 
 const sizes = { few: 2_000, many: 12_000 }
 const shown = 20
@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** The role that a statement runs as: what an office reads says to the wall what it sees. */
+/** The role that a statement runs as: an office's statements tell the wall what it may see. */
 const databaseFor = ({ text }: Sql) => (text.includes('verimend.offices') ? portal.db.offices : portal.db)
 
 async function statement(who: Person, read: (actor: Actor) => ReadQuery): Promise<Sql> {
@@ -96,7 +96,7 @@ interface Node {
 }
 
 interface Examined {
-  /** Rows of tables that were looked at, whether or not they were kept. */
+  /** Table rows that were looked at, whether or not they were kept. */
   readonly rows: number
   readonly pages: number
 }
@@ -114,7 +114,7 @@ const rowsOf = (node: Node): number => {
   return (node.Plans ?? []).reduce((sum, inner) => sum + rowsOf(inner), own)
 }
 
-/** What a prepared statement examines, by the plan for these values and by that for any: the portal may get either. */
+/** What a prepared statement examines with its custom plan and with its generic plan: the portal may get either. */
 async function examined(query: Sql): Promise<Examined> {
   const { text, values } = query
   const worst = { rows: 0, pages: 0 }
@@ -123,7 +123,7 @@ async function examined(query: Sql): Promise<Examined> {
       await client.query(`set local plan_cache_mode = ${mode}`)
       await client.query(`prepare measured as ${text}`)
       const execute = `explain (analyze, buffers, format json) execute measured(${values.map(literal).join(', ')})`
-      // The first time may tidy up what changed rows have left behind.
+      // The first run may clean up after changed rows.
       await client.query(execute)
       const { rows } = await client.query(execute)
       await client.query('deallocate measured')
@@ -139,14 +139,14 @@ async function examined(query: Sql): Promise<Examined> {
 
 /** The counts by month and status over `sizes.many` hours. */
 const totals = 4 * 17
-/** The requests of an office are counted one by one, and so are those of the figures’ twelve weeks, two an hour. */
+/** An office's requests are counted one by one, and so are those of the figures’ twelve weeks, two an hour. */
 const ofOffice = 500
 const ofTwelveWeeks = 12 * 7 * 24 * 2
 
 /** The reads, with how many rows each may look at: what it shows, its counts, its session, and little else. */
 const budgets: Record<string, { rows: number; read: () => Promise<Sql> }> = {
   'page 1': { rows: 12 * shown, read: () => page(cast.reviewer) },
-  // Without the pictures and documents of each.
+  // Without their pictures and documents.
   'page 1 as the browser asks': {
     rows: 4 * shown + totals,
     read: () => page(cast.reviewer, { fields: 'listed' }),
@@ -160,7 +160,7 @@ const budgets: Record<string, { rows: number; read: () => Promise<Sql> }> = {
     rows: 12 * shown,
     read: () => page(cast.reviewer, { search: rareWord.text }),
   },
-  // Its texts are read from a covering index.
+  // The texts are read from a covering index.
   'an office, a word': { rows: 12 * shown + 2 * ofOffice, read: () => page(office, { search: 'patient12' }) },
   'what an office has waiting': { rows: 12 * shown + 2 * ofOffice, read: () => waiting(office) },
   figures: { rows: 12 * shown + ofTwelveWeeks, read: () => figures(cast.reviewer) },
@@ -175,7 +175,7 @@ const budgets: Record<string, { rows: number; read: () => Promise<Sql> }> = {
   },
 }
 
-test('hot reads look at the rows that they show and count, and at no more when there are six times as many requests', async () => {
+test('hot reads look at the rows that they show and count, and no more with six times as many requests', async () => {
   const readAll = async () => {
     const all = new Map<string, Examined>()
     for (const [name, { read }] of Object.entries(budgets)) all.set(name, await examined(await read()))
@@ -198,7 +198,7 @@ test('hot reads look at the rows that they show and count, and at no more when t
   expect(over).toEqual([])
 })
 
-/** How often each plan of a prepared statement was used: that for its values, and that for any. */
+/** How often a prepared statement's custom and generic plans were used. */
 async function plansOf(query: Sql): Promise<{ own: number; kept: number } | undefined> {
   const { text, values } = query
   const client = await databaseFor(query).pool.connect()
@@ -212,9 +212,9 @@ async function plansOf(query: Sql): Promise<{ own: number; kept: number } | unde
   }
 }
 
-// PostgreSQL plans a prepared statement for its values five times, and then keeps the plan for any values if that looks
-// no dearer. Planning takes longer than most of these reads.
-test('the plans of lists, searches, totals, details and of what waits are kept', async () => {
+// PostgreSQL makes custom plans for a prepared statement five times, and then keeps a generic plan if that looks no
+// more expensive. Planning takes longer than most of these reads.
+test('the plans of lists, searches, totals, details and waiting work are kept', async () => {
   await manyRequests(portal.db, sizes.many, portal.clock.now())
   const reads: Record<string, () => Promise<Sql>> = {
     ...Object.fromEntries(Object.entries(budgets).map(([name, { read }]) => [name, read])),
@@ -239,14 +239,14 @@ test('the plans of lists, searches, totals, details and of what waits are kept',
   expect(notKept).toEqual([])
 })
 
-// At 100,000 requests an unknown offset has PostgreSQL plan the statement anew for each call (list-store.ts, `after`).
-// Few requests do not show that, so what causes it is looked for.
-test('the first page has no offset, of all, of one status or of a search, and later ones a bounded one', async () => {
+// At 100,000 requests an unknown offset makes PostgreSQL plan the statement again for each call (list-store.ts,
+// `after`). Few requests do not show that, so this looks for the cause.
+test('the first page of all, of one status or of a search has no offset, and later ones a bounded one', async () => {
   for (const filter of [{}, { status: 'Approved' }, { search: rareWord.text }]) {
     expect((await page(cast.reviewer, filter)).text).not.toContain('offset')
     expect((await page(cast.reviewer, { ...filter, page: 2 })).text).toContain('offset')
   }
-  // The rows before later ones are few, and are said to be.
+  // Few rows precede later pages, and the statement says so.
   for (const filter of [{}, { status: 'Approved' }])
     expect((await page(cast.reviewer, { ...filter, page: 2 })).text).toMatch(/limit 220\s*\) near/)
 })

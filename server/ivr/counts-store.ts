@@ -2,11 +2,11 @@ import type { Status } from '#contract/ivr/requests.ts'
 import { allConditions, eachOf, type InScope, inScope, type Scope } from '#server/kit/access/scope.ts'
 import { type Database, type Sql, sql } from '#server/kit/database/database.ts'
 
-// The numbers of all requests are kept: by month and status, as totals and as changes that are not in the totals yet.
-// Triggers on the narrow rows append the changes. The requests of one office or physician are few and simply counted.
+// The counts of all requests are stored by month and status: as totals, and as changes that are not in the totals yet.
+// Triggers on the narrow rows append the changes. One office's or physician's requests are few and simply counted.
 
 /**
- * Adds waiting changes to the totals. One process at a time, in one transaction, so that a statement that reads both
+ * Adds pending changes to the totals. One process at a time, in one transaction, so that a statement that reads both
  * counts each once. Returns the number of changes.
  */
 export async function rollUpCounts(db: Database): Promise<number> {
@@ -25,12 +25,12 @@ export async function rollUpCounts(db: Database): Promise<number> {
   })
 }
 
-/** Changes that one roll-up takes out; others wait for the next one. */
+/** The most changes in one roll-up; others wait for the next one. */
 const maxAtOnce = 20_000
 
 /**
- * The condition on the oldest changes, by id, at most `count` of them. It is a range and not a list of ids: a list is
- * joined by a plan from statistics, and those of a table that was empty compare each of 12,000 rows with every other.
+ * The condition for the oldest changes by id, at most `count`. It is a range and not a list of ids: a list is joined by
+ * a plan from statistics, and if these saw an empty table, it compares each of 12,000 rows with every other.
  */
 export const oldest = (count = maxAtOnce): Sql => sql`
   id <= (select max(id) from (select id from ivr_count_deltas order by id limit ${count}) oldest)`
@@ -39,11 +39,11 @@ export const oldest = (count = maxAtOnce): Sql => sql`
 export interface Counted {
   /** All requests are counted. */
   readonly isEverybody: boolean
-  /** Those of many: of all, or of all of a person's offices. Their texts are found by an index, and not all read. */
+  /** Many are counted: all, or all of a person's offices. An index finds their texts, so not all are read. */
   readonly isMany: boolean
-  /** Of several offices: each of them, as the index has them in order. */
+  /** For several offices: each of them, because the index has each one's rows in order. */
   readonly each: readonly InScope[] | undefined
-  /** As a condition on a row that has office_id and physician_id. */
+  /** A condition on a row that has office_id and physician_id. */
   readonly rows: InScope
 }
 
@@ -58,17 +58,17 @@ export function countedFor(scope: Scope, physicianId: number | undefined): Count
   return { isEverybody, isMany: isEverybody || each !== undefined, each, rows: inScope(scope) }
 }
 
-/** Exact numbers of all requests (month, status, n): the totals and the waiting changes. */
+/** Exact counts of all requests (month, status, n): the totals and the pending changes. */
 const allCounts: Sql = sql`
   select month, status, n from ivr_counts union all select month, status, delta from ivr_count_deltas`
 
-/** Exact numbers by status (status, n). */
+/** Exact counts by status (status, n). */
 export const casesOf = ({ isEverybody, rows }: Counted): Sql =>
   isEverybody
     ? sql`select status, sum(n)::bigint as n from (${allCounts}) parts group by status`
     : sql`select status, count(*) as n from ivr_search where ${rows} group by status`
 
-/** Exact numbers of all requests by month (month, n), which locate the rows of deep pages. */
+/** Exact counts of all requests by month (month, n), which locate the rows of deep pages. */
 export const monthsOf = (status: Status | ''): Sql => sql`
   select month, sum(n)::bigint as n from (${allCounts}) parts
   where ${status === '' ? sql`true` : sql`status = ${status}`} group by month having sum(n) > 0`

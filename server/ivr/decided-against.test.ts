@@ -27,7 +27,7 @@ const notCovered = (): LooseAnswer => {
   return answer
 }
 
-test('an approval against the answer is kept with what speaks against it and the reason, for the team', async () => {
+test('an approval that contradicts the answer is stored with contradictions and reason, for the team', async () => {
   const id = await submitted(portal, cast.office, cast.physicianId)
   const body = { answer: notCovered(), teamReason: 'Canaryreason: the payer called back' }
   expect((await review(id, 'Approved', body)).status).toBe(200)
@@ -42,7 +42,7 @@ test('an approval against the answer is kept with what speaks against it and the
   expect(kept).toMatch(/\nCanaryreason: the payer called back$/)
 })
 
-test('no read of an office or a physician has anything of what an approval was made against', async () => {
+test('offices and physicians never read what an approval contradicts', async () => {
   const id = await submitted(portal, cast.office, cast.physicianId)
   await review(id, 'Approved', { answer: notCovered(), teamReason: 'Canaryreason' })
   for (const as of [cast.office, cast.physician])
@@ -55,13 +55,13 @@ test('no read of an office or a physician has anything of what an approval was m
     }
 })
 
-test('the specified call without a reason is made, and the history says that none was given', async () => {
+test('the specified call without a reason is accepted, and the history says that none was given', async () => {
   const id = await submitted(portal, cast.office, cast.physicianId)
   expect((await review(id, 'Approved', { answer: notCovered() })).status).toBe(200)
   expect(await against(id)).toEqual([expect.stringMatching(/\n$/)])
 })
 
-test('a decision that agrees with its answer is kept as no other', async () => {
+test('a decision that agrees with its answer has no contradictions', async () => {
   const approved = await submitted(portal, cast.office, cast.physicianId)
   await review(approved, 'Approved', { answer: fewestValues() })
   const rejected = await submitted(portal, cast.office, cast.physicianId)
@@ -71,7 +71,7 @@ test('a decision that agrees with its answer is kept as no other', async () => {
   expect([...(await against(approved)), ...(await against(rejected))]).toEqual([])
 })
 
-test('an answer whose policy is inactive rejects without coverages, authorization and last day, and approves with none missing', async () => {
+test('under an inactive policy only an approval needs coverages, authorization and last day', async () => {
   const id = await submitted(portal, cast.office, cast.physicianId)
   const answer = fewestValues('Rejected')
   answer.primary = { policyStatus: { value: 'inactive', source: '271' } }
@@ -89,7 +89,7 @@ test('an answer whose policy is inactive rejects without coverages, authorizatio
   expect(pdf.statusCode).toBe(200)
 })
 
-test('the office reads why a request was rejected where no answer says it, or that no reason was given', async () => {
+test('the office reads why a request was rejected if no answer says so, or that no reason was given', async () => {
   const withReason = await submitted(portal, cast.office, cast.physicianId)
   await review(withReason, 'Rejected', { rejectionReason: 'The plan ended in June.' })
   expect(await rejection(withReason)).toEqual({ reason: 'The plan ended in June.' })

@@ -10,7 +10,7 @@ import { candidatesFor } from './submission/duplicates-store.ts'
 const { portal, cast } = await portalWithCast()
 
 let patients = 0
-/** A patient of its own for each test. */
+/** A different patient for each test. */
 function newPatient() {
   patients += 1
   return {
@@ -68,7 +68,7 @@ test('a policy number under another name is found, with and without hyphens', as
   expect(await find({})).toEqual([])
 })
 
-test('a patient is found by likeness, with how likely it is and what is written differently', async () => {
+test('similar patients are found, with how likely they are the same and what is written differently', async () => {
   const patient = newPatient()
   await file(patient)
   const found = async (typed: Partial<Patient>) => {
@@ -96,7 +96,7 @@ test('a patient is found by likeness, with how likely it is and what is written 
   expect(await found({ ...other, patientFirstName: 'Pepe' })).toEqual(['patient possible name policyNumber'])
 })
 
-test('an office learns of its own requests alone, and a reviewer of those of all offices', async () => {
+test('an office finds only its own requests, and a reviewer those of all offices', async () => {
   const patient = newPatient()
   const own = await file(patient)
   const other = await file(patient, {}, cast.otherOffice, cast.otherPhysicianId)
@@ -107,7 +107,7 @@ test('an office learns of its own requests alone, and a reviewer of those of all
   expect((await portal.get('/ivr/getDuplicates/999999', cast.reviewer)).status).toBe(404)
 })
 
-test('a rejected request and its correction are no duplicates of each other', async () => {
+test('a rejected request and its correction are not duplicates of each other', async () => {
   const id = await file(newPatient())
   await portal.post('/ivr/reviewIvr', { ivrId: id, status: 'Rejected' }, cast.reviewer)
   const copy = await portal.post(
@@ -120,7 +120,7 @@ test('a rejected request and its correction are no duplicates of each other', as
   expect(await shownTo(id)).toEqual([])
 })
 
-test('duplicates are found by indexes among many requests, with no table read whole', {
+test('indexes find duplicates among many requests, without a full table scan', {
   tags: 'slow',
 }, async () => {
   const patient = newPatient()
@@ -133,7 +133,7 @@ test('duplicates are found by indexes among many requests, with no table read wh
     insert into ivr_requests (id, patient_birth_day, primary_policy_number, ${names}) overriding system value
     select 100000 + n, date '1930-01-01' + (n % 25000)::int, 'P' || n, ${names}
     from ivr_requests, generate_series(1, 30000) n where id = ${id}`)
-  // Before the second insert: the check of its foreign key would go on reading the whole table, which was small before.
+  // Before the second insert, whose foreign key check would otherwise continue to scan the once small table.
   await portal.db.run(sql`analyze ivr_requests`)
   await portal.db.run(sql`
     insert into ivr_search (id, office_id, physician_id, status, created_at, text)

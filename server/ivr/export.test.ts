@@ -31,7 +31,7 @@ const exported = (input: object, as: Person) => portal.post('/ivr/exportIvrReque
 const numbersIn = (body: Record<string, unknown>) =>
   (body.data as IvrRequest[]).map(({ ivrNumber }) => ivrNumber)
 
-/** The export of everything over a connection that is read as the test wants. */
+/** The export of everything over a connection that the test reads at its own pace. */
 async function opened(as: Person): Promise<IncomingMessage> {
   const headers = { authorization: `Bearer ${as.token}`, 'content-type': 'application/json' }
   const sent = request(`${address}/api/ivr/exportIvrRequests`, { method: 'POST', headers })
@@ -59,12 +59,12 @@ const isBetweenReads = async () =>
       where datname = current_database() and pid <> pg_backend_pid() and state = 'active'`)
   )?.n === 0
 
-test('rows are read only as fast as they are taken, and leaving ends the read on the server', async () => {
+test('rows are read only as fast as the client takes them, and leaving ends the read on the server', async () => {
   const reply = await opened(cast.admin)
   await once(reply, 'readable')
   let read = 0
   let looks = 0
-  // Until the server has been waiting for this reader at ten looks, one after the other.
+  // Until the server was waiting for this reader in ten successive checks.
   await expect
     .poll(async () => {
       const before = read
@@ -80,7 +80,7 @@ test('rows are read only as fast as they are taken, and leaving ends the read on
   expect(await exportedSoFar(cast.admin)).toBeLessThanOrEqual(read + 2 * rowsAtOnce)
 })
 
-test('an export is one snapshot with each matching request once, audited piece by piece with its filter', async () => {
+test('an export is one snapshot with each matching request once, audited in parts with its filter', async () => {
   const { status, body } = await exported({ list: { status: 'Pending' } }, cast.reviewer)
   expect(status).toBe(200)
   expect(body.total).toBe(many + 2)
@@ -97,7 +97,7 @@ test('an export is one snapshot with each matching request once, audited piece b
   expect(rows.reduce((sum, { n }) => sum + n, 0)).toBe(many + 2)
 })
 
-test('an office exports its own requests alone, and never by the filters of the team’s queue', async () => {
+test('an office exports only its own requests, and never by the team’s queue filters', async () => {
   const { body } = await exported({ list: {} }, cast.otherOffice)
   expect(numbersIn(body)).toEqual([`#IVR-${otherId}`])
   expect(numbersIn((await exported({ ids: [ownId, otherId] }, cast.otherOffice)).body)).toEqual([
@@ -112,7 +112,7 @@ test('an office exports its own requests alone, and never by the filters of the 
   expect((await exported({ list: {} }, cast.physician)).status).toBe(401)
 })
 
-test('a search exports what it finds, and the audit says that there was one without its words', async () => {
+test('a search exports what it finds, and the audit records that there was a search but not its words', async () => {
   const { body } = await exported({ list: { search: 'aetna' } }, cast.admin)
   expect(numbersIn(body)).toEqual([`#IVR-${otherId}`])
   const [row] = await portal.db.all<{ detail: string }>(sql`
@@ -120,14 +120,14 @@ test('a search exports what it finds, and the audit says that there was one with
   expect(row?.detail).toBe('1 to 1 of 1: list sort=newest searched')
 })
 
-test('the queue exports what its tab and filters show, in the order in which it is due', async () => {
+test('the queue exports what its tab and filters show, in due order', async () => {
   const { body } = await exported({ queue: { tab: 'queue', payer: 'Aetna' } }, cast.reviewer)
   expect(numbersIn(body)).toEqual([`#IVR-${otherId}`])
   const none = await exported({ queue: { tab: 'waiting' } }, cast.reviewer)
   expect(none.body).toEqual({ success: true, total: 0, data: [] })
 })
 
-test('an export without a selection, or with two, is refused in words at its field', async () => {
+test('an export without a selection, or with two, is refused with a message at its field', async () => {
   for (const input of [{}, { ids: [] }, { ids: [ownId], list: {} }])
     expect((await exported(input, cast.reviewer)).body.fields).toEqual({
       ids: 'Select at least one request.',
@@ -148,7 +148,7 @@ test('a session that ends during an export ends the export before its last line'
   expect(text.endsWith(']}\n')).toBe(false)
 })
 
-test('three long replies are written at once; another one is told when to come back, until one of them has ended', async () => {
+test('three long replies run at a time; another call is told when to retry until one has ended', async () => {
   const replies = [await opened(cast.office), await opened(cast.reviewer), await opened(cast.admin)]
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
   const fourth = await opened(cast.otherOffice)
@@ -159,8 +159,8 @@ test('three long replies are written at once; another one is told when to come b
   for (const reply of replies) reply.destroy()
 })
 
-test('an export waits for the end of those that are sent, however slowly they give back their connection', async () => {
-  // Earlier tests may still be giving back theirs.
+test('an export waits until sent ones have ended, however slowly they release their connection', async () => {
+  // Earlier tests may still be releasing theirs.
   await expect.poll(openReads).toBe(0)
   const query = pg.Client.prototype.query
   const slow = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (

@@ -19,7 +19,7 @@ const intake = {
 const detailsOf = async (id: string) =>
   (await portal.get(`/ivr/getIvrRequest/${id}`, cast.reviewer)).body.data
 
-test('what payers ask on the phone is kept, and taken over when the request is corrected', async () => {
+test('what payers ask on the phone is stored, and copied when the request is corrected', async () => {
   const before = { ...intake, secondaryInsurance: 'Aetna', secondaryPolicyNumber: 'S 12' }
   const id = await submitted(portal, cast.office, cast.physicianId, before)
   expect(await detailsOf(id)).toMatchObject(before)
@@ -38,7 +38,7 @@ test('what payers ask on the phone is kept, and taken over when the request is c
   ])
 })
 
-test('a call that does not name them is accepted, and they are empty then', async () => {
+test('a call without these fields is accepted, and they are empty', async () => {
   const id = await submitted(portal, cast.office, cast.physicianId)
   const nothing = Object.fromEntries(Object.keys(intake).map((name) => [name, '']))
   expect(await detailsOf(id)).toMatchObject(nothing)
@@ -59,7 +59,7 @@ test.each([
   expect(answer.body.fields).toEqual({ [field]: words ?? expect.stringMatching(/\w/) })
 })
 
-test('a Part A stay that the request names counts in the check, before an answer to the question', async () => {
+test('a Part A stay in the request counts in the check, rather than an answer to the question', async () => {
   const outcome = async (more: object) => {
     const sent = { ...(await submission(portal, cast.office, cast.physicianId)), ...more }
     const { codes } = (await portal.post('/ivr/checkIvr', sent, cast.office)).body.data as {

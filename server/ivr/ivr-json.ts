@@ -43,14 +43,14 @@ function entered(names: readonly FieldName[]): string {
   return names.map(valueIn).join(" || ' ' || ")
 }
 
-/** The entered values. Keys and parts match the contract, because both are made from the field catalog. */
+/** The entered values. Keys and parts match the contract, because the field catalog defines both. */
 const enteredValues = Object.fromEntries(
   [...fieldsByKey].map(([key, names]) => [key, raw(entered(names))]),
 ) as unknown as JsonValues<Entered>
 
 /**
- * The values of a request as described by contract/ivr/requests.ts, made by PostgreSQL from the wide row `r` and its
- * files, for a reader of this type. Files have their plain path; it is signed when the reply is sent.
+ * A request's values as described in contract/ivr/requests.ts, made by PostgreSQL from the wide row `r` and its files,
+ * for a reader of this type. Files have their plain path; it is signed when the reply is sent.
  */
 const shownTo = (reader: Reader): JsonValues<Omit<IvrRequest, 'office'>> => ({
   _id: sql`r.id::text`,
@@ -87,7 +87,7 @@ const listed = (Object.keys(ListedIvr.shape) as (keyof ListedIvr)[]).filter(
 export const ivrJson = (reader: Reader) =>
   jsonRow<IvrRequest>({ ...shownTo(reader), ...officeOfRow(reader, 'r') })
 
-/** What lists show of request `r`; it needs none of its files. */
+/** What lists show of request `r`, without its files. */
 export function listedIvrJson(reader: Reader): Json<ListedIvr> {
   const shown = shownTo(reader)
   const values = Object.fromEntries(listed.map((name) => [name, shown[name]])) as unknown as JsonValues<
@@ -97,8 +97,8 @@ export function listedIvrJson(reader: Reader): Json<ListedIvr> {
 }
 
 /**
- * All wounds of the request in the row `r`, or in `o`, which is another request. Written with `in`, because the test of
- * scopes takes an equality for a join within the scope.
+ * All wounds of the request in row `r`, or in `o`, which is another request. Written with `in`, because the scope test
+ * takes an equality for a join within the scope.
  */
 export const woundsOfRow = (alias: 'r' | 'o') =>
   jsonList(
@@ -120,7 +120,7 @@ export const wholeLists: JsonValues<Pick<IvrDetails, 'wounds' | 'diagnosisCodes'
   ),
 }
 
-/** The same with its wounds and codes, for one request: lists do without them. */
+/** The same with its wounds and codes, for one request: lists do not need them. */
 export const ivrDetailsJson = (reader: Reader) =>
   jsonRow<Omit<IvrDetails, 'office'>>({ ...shownTo(reader), ...wholeLists })
 
@@ -132,7 +132,7 @@ function pathsOf([name, slot]: [string, string]): string {
     : `max('/api/files/' || p.file_id) ${inSlot}`
 }
 
-/** The pictures of request `r`, aggregated in one pass; to be joined laterally with `ivrJson`. */
+/** Request `r`'s pictures, aggregated in one pass; to be joined laterally with `ivrJson`. */
 export const ivrPictures: Sql = sql`
   lateral (
     select ${raw(Object.entries(slots).map(pathsOf).join(',\n           '))}
@@ -140,8 +140,8 @@ export const ivrPictures: Sql = sql`
   ) f`
 
 /**
- * What is told of one request, the row `r`, as JSON text: (body, records). The body is null if the request does not exist or
- * is outside the scope.
+ * The reply about one request, the row `r`, as JSON text: (body, records). The body is null if the request does not
+ * exist or is outside the scope.
  * @param joined what `r` is joined with
  */
 export const aboutRequest = <T>(scope: Scope, id: number, body: Json<T>, joined = sql``): Answer<T> =>

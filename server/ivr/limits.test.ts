@@ -26,7 +26,7 @@ const patient = {
   primaryPolicyNumber: 'POL-1000-77',
 }
 let latest: string
-/** One request of another patient of that name, and then very many of one patient. */
+/** One request for another patient with that name, and then very many for one patient. */
 beforeAll(async () => {
   await submitted(portal, cast.office, cast.physicianId, { ...patient, patientFirstName: 'Rosamund' })
   portal.clock.forward(60)
@@ -69,7 +69,7 @@ test('the latest thousand requests are offered for a document', async () => {
   expect(choices).toHaveLength(1_000)
 })
 
-test('patients are made of the latest four hundred requests that match', async () => {
+test('patients come from the latest four hundred requests that match', async () => {
   const found = async (search: string) =>
     (await read<EarlierPatient[]>('/ivr/findPatients', cast.office, { search })).map(
       ({ patientName }) => patientName,
@@ -92,7 +92,7 @@ test('five hundred reasons are offered to filter the queue', async () => {
   expect(reasons).toHaveLength(500)
 })
 
-test('a hundred reasons by office stand in the overview', async () => {
+test('the overview shows a hundred reasons by office', async () => {
   const at = portal.clock.now()
   await portal.db.run(sql`
     insert into ivr_decisions (ivr_id, office_id, physician_id, payer, outcome, round, reasons, submitted_at, decided_by, decided_at)
@@ -103,11 +103,11 @@ test('a hundred reasons by office stand in the overview', async () => {
   expect(reasons).toHaveLength(100)
 })
 
-test('eight words of a search count', () => {
+test('the first eight words of a search count', () => {
   expect(termOf('a b c d e f g h i')?.patterns).toHaveLength(8)
 })
 
-test('of who opened a request the last five hundred times are looked through', async () => {
+test('the last five hundred openings of a request are looked through', async () => {
   const at = portal.clock.now()
   const opened = (person: Person, secondsAgo: number, times: number) =>
     portal.db.run(sql`
@@ -122,7 +122,7 @@ test('of who opened a request the last five hundred times are looked through', a
   ])
 })
 
-test('fifty of the requests that a policy is about are named', async () => {
+test('fifty of a policy’s requests are named', async () => {
   const applies = { insuranceTypes: ['medicare-part-b'], payerIds: [], states: null }
   const policy = { applies, effective: { from: null, to: null } } as unknown as Policy
   const { total, ivrNumbers } = await affectedRequests(portal.db, allRecords, policy)

@@ -25,13 +25,13 @@ import { ivrJson, ivrPictures, listedIvrJson } from './ivr-json.ts'
 import { foundBy, matchesInOffice, ofStatus } from './search-store.ts'
 import { type Term, termOf } from './search-text.ts'
 
-/** Up to this offset, earlier rows are skipped by reading them; beyond it, the counts by month locate the page. */
+/** Up to this offset, earlier rows are read and skipped; beyond it, the counts by month locate the page. */
 const maxSkippedRows = 200
 
 /**
- * One page, newest or oldest first, with the exact total and the exact numbers by status, as JSON text in one
+ * One page, newest or oldest first, with the exact total and the exact counts by status, as JSON text in one
  * statement: (body, records). Scans the narrow rows, and joins the wide ones for the page only. With `counts` 'later'
- * a search does not count what it finds beyond the page: the total is null if there is more.
+ * a search does not count matches beyond the page: the total is null if there are more.
  */
 export function ivrPage(reader: Reader, filter: IvrFilter): Answer<IvrPage | IvrUncountedPage> {
   const counted = countedIn(scopeOf(reader), filter)
@@ -76,12 +76,12 @@ const countedCases: JsonValues<Cases> = {
   conditionalCases: sql`conditional`,
 }
 
-/** Of several offices they are counted by themselves: these are as many as all rows of the offices. */
+/** For several offices they are counted separately: they cover all rows of the offices. */
 const uncountedCases = Object.fromEntries(
   Object.keys(countedCases).map((name) => [name, sql`null::bigint`]),
 ) as unknown as JsonValues<Cases>
 
-/** The requests of the page. */
+/** The page's requests. */
 function itemsOf(reader: Reader, filter: IvrFilter): Json<IvrPage['ivrRequests']> {
   const rows = sql`from page join ivr_requests r on r.id = page.id`
   const order = inOrder(filter, 'page.')
@@ -91,8 +91,8 @@ function itemsOf(reader: Reader, filter: IvrFilter): Json<IvrPage['ivrRequests']
 }
 
 /**
- * The number of requests that match a filter, and of all by status, as JSON text in one statement: (body, records). No
- * record is named.
+ * The number of requests that match a filter, and of all by status, as JSON text in one statement: (body, records). It
+ * names no record.
  */
 export function ivrCountOf(scope: Scope, filter: IvrMatch): Answer<IvrCounts> {
   const counted = countedIn(scope, filter)
@@ -138,12 +138,12 @@ const inOrder = ({ sort }: IvrFilter, of = '') =>
 const atMost = (filter: IvrFilter) => raw(`limit ${Math.trunc(filter.limit)}`)
 
 /**
- * Nothing for the first page. With an unknown offset PostgreSQL estimates that a tenth of all rows is read, and then plans
- * the statement anew for each call, which takes longer than reading the page: `pageOf` bounds these rows.
+ * Nothing for the first page. With an unknown offset PostgreSQL estimates that a tenth of all rows is read, and then
+ * plans the statement again for each call, which takes longer than reading the page: `pageOf` bounds these rows.
  */
 const after = (skip: number) => (skip === 0 ? sql`` : sql`offset ${atRunTime(sql`${skip}::bigint`)}`)
 
-/** One page of rows (id, created_at), of which at most `maxSkippedRows` are before it. */
+/** One page of rows (id, created_at), with at most `maxSkippedRows` rows before it. */
 function pageOf(counted: Counted, filter: IvrFilter, skip: number): Sql {
   if (skip === 0) return firstOf(counted, filter, filter.limit)
   const near = firstOf(counted, filter, maxSkippedRows + filter.limit)
@@ -152,8 +152,8 @@ function pageOf(counted: Counted, filter: IvrFilter, skip: number): Sql {
 }
 
 /**
- * The first rows in order. Of several offices the first ones of each, so that the index in the order of each serves: of
- * what is in any of them it cannot be asked.
+ * The first rows in order. For several offices, the first ones of each: the index has the rows of one office in order,
+ * but not those of several.
  */
 function firstOf(counted: Counted, filter: IvrFilter, count: number, columns = sql`id, created_at`): Sql {
   const upTo = raw(`limit ${Math.trunc(count)}`)
@@ -191,7 +191,7 @@ function browsed(counted: Counted, filter: IvrFilter, skip: number): Sql {
       ${inOrder(filter)} ${atMost(filter)} offset (select ${skip}::bigint - before from beginning))`
 }
 
-/** The page of several offices; one row more is read, to know whether there is more. */
+/** The page for several offices; one more row is read, to know whether there are more. */
 function browsedUncounted(counted: Counted, filter: IvrFilter, skip: number) {
   const wanted = skip + filter.limit + 1
   return {
@@ -210,19 +210,19 @@ function searched(counted: Counted, filter: IvrFilter, term: Term, skip: number)
 }
 
 /**
- * How many rows over all offices are looked through in order before the whole index is asked: with it, a term that every
- * 400th request contains fills a page of ten without its other matches being read.
+ * How many rows of all offices are scanned in order before the full index is used: enough for a term in every 400th
+ * request to fill a page of ten without reading its other matches.
  */
 const lookedThrough = 4_000
 
 /**
- * The page alone, and the total only where the page shows it: one row more is read, to know whether there is more. A
- * term that is common fills a page from the newest rows; a rare one has few matches, which its index finds.
+ * Only the page, and the total only if the page shows it: one more row is read, to know whether there are more. A
+ * common term fills a page from the newest rows; a rare one has few matches, which its index finds.
  */
 function searchedUncounted(counted: Counted, filter: IvrFilter, term: Term, skip: number) {
   const wanted = skip + filter.limit + 1
   const upTo = raw(`limit ${Math.trunc(wanted)}`)
-  // 'offset 0' has the search use its index instead of walking all requests in order.
+  // 'offset 0' makes the search use its index instead of walking all requests in order.
   const whole = sql`
     select id, created_at from (${foundBy(counted, filter.status, term)} offset 0) matching
     where ${mayFillEarly(counted, term) ? sql`(select count(*) from near) < ${wanted}` : sql`true`}
@@ -245,7 +245,7 @@ function searchedUncounted(counted: Counted, filter: IvrFilter, term: Term, skip
   }
 }
 
-/** A number, a policy number or a date is in few requests; within one office all are read anyway. */
+/** Few requests contain a given number, policy number or date; within one office all are read anyway. */
 function mayFillEarly({ isMany }: Counted, { patterns, mostSelective: { by } }: Term): boolean {
   return isMany && by !== 'day' && !patterns.some((pattern) => /\d/.test(pattern))
 }

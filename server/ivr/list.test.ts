@@ -56,11 +56,11 @@ test('pages contain ten requests, newest first, without duplicates or gaps', asy
   expect(pages[0]).toMatchObject({ total: 25, totalPages: 3, totalSubmissions: 25, pendingCases: 25 })
 })
 
-test('a list of what lists show has the same values of the same requests, and nothing else of them', async () => {
+test('a list with only listed values has the same values for the same requests, and nothing else', async () => {
   for (const search of ['', 'ann']) {
     const whole = await list(cast.office, { search })
     const listed = await list(cast.office, { search, fields: 'listed' })
-    // A list of one office names none.
+    // A list of one office does not name it.
     const names = Object.keys(ListedIvr.shape).filter((name) => name !== 'office')
     const shown = whole.ivrRequests.map((request) =>
       Object.fromEntries(Object.entries(request).filter(([name]) => names.includes(name))),
@@ -79,7 +79,7 @@ test('a page beyond the last is empty and still contains the total', async () =>
   })
 })
 
-test('an office finds, counts and reads nothing of another office', async () => {
+test('an office cannot find, count or read anything of another office', async () => {
   expect(await list(cast.office, { search: 'canary' })).toMatchObject({
     total: 0,
     ivrRequests: [],
@@ -101,7 +101,7 @@ test("filtering by another office's physician shows and counts nothing", async (
   })
 })
 
-test('a physician sees and counts only the requests tied to them', async () => {
+test('a physician sees and counts only requests tied to them', async () => {
   expect(await list(cast.physician)).toMatchObject({ total: 16, totalSubmissions: 16 })
   expect(await list(cast.office, { physicianId: String(secondPhysician) })).toMatchObject({
     total: 9,

@@ -5,7 +5,7 @@ import { composeMail } from '#server/outside/compose-mail.ts'
 import type { ComposedMail } from '#server/outside/mail-content.ts'
 import { type Decidable, documentsWithinDays, numberOf } from './rules.ts'
 
-// Mails name the requests and nothing about the patients.
+// Emails name requests and say nothing about patients.
 
 const words: Record<Decision, string> = {
   Approved: 'The verification team approved your insurance verification request.',
@@ -33,7 +33,7 @@ export function decisionMail(id: number, decision: Decision, publicUrl: string):
   return composeMail(content, publicUrl)
 }
 
-/** Tells office and physician of a decision. */
+/** Notifies the office and the physician of a decision. */
 export const decisionEvent = (
   { id, officeId, physicianId, submittedBy }: Decidable,
   decision: Decision,
@@ -52,7 +52,7 @@ export const decisionEvent = (
   mail: decisionMail(id, decision, publicUrl),
 })
 
-/** Reminds an office of requests that wait for its documents. */
+/** Reminds an office of requests that are waiting for its documents. */
 export function reminderMail(ids: readonly number[], publicUrl: string): ComposedMail {
   const [only = 0] = ids
   const many = ids.length > 1

@@ -17,7 +17,7 @@ async function requestIn(status: (typeof statuses)[number]): Promise<string> {
   return ivrId
 }
 
-/** A valid call of the endpoint of each action. */
+/** A valid call for each action's endpoint. */
 const calls = {
   review: (ivrId: string, as: Person) => portal.post('/ivr/reviewIvr', { ivrId, status: 'Approved' }, as),
   answer: (ivrId: string, as: Person) =>
@@ -38,11 +38,11 @@ async function mayWith(id: string, as: Person): Promise<IvrDetails['may']> {
   return may
 }
 
-/** What the server answers to someone who may do it, who may not in this state, and who never may. */
+/** The server's answer to someone who may do it, may not in this state, or never may. */
 const expected = (now: boolean | undefined) => (now === undefined ? 401 : now ? 200 : 409)
 
 test.each(statuses)(
-  'of a %s request each user type is told what the server then lets it do',
+  'for a %s request, each user type is told what the server then lets it do',
   async (status) => {
     for (const as of [physician, office, reviewer, admin])
       for (const action of actions) {
@@ -59,7 +59,7 @@ test.each(statuses)(
   },
 )
 
-test('an office answers and repeats, the team decides while a request is open, and a physician reads', async () => {
+test('an office answers and resubmits, the team decides while a request is open, and a physician reads', async () => {
   const id = await requestIn('Conditional')
   expect(await mayWith(id, office)).toEqual({
     answer: true,

@@ -32,7 +32,7 @@ test.each([
   expect(await send(today)).toMatchObject({ status: 200 })
 })
 
-test('a correction is judged by the day at the office too, in an answer and in a request that is sent again', async () => {
+test('the day at the office also decides about a correction, in an answer and in a request sent again', async () => {
   await isIn('GU')
   const asked = await submitted(portal, cast.office, cast.physicianId)
   const items = [{ kind: 'field', about: 'dos', text: 'Please correct it.' }]
@@ -51,7 +51,7 @@ test('a correction is judged by the day at the office too, in an answer and in a
   expect((await resubmit('2026-11-21')).status).toBe(200)
 })
 
-test('where the state does not tell the time zone, a day that is today anywhere is accepted', async () => {
+test('if the state does not determine the time zone, a day that is today anywhere is accepted', async () => {
   await isIn('AE')
   const dos = '2026-11-20'
   await submitted(portal, cast.office, cast.physicianId, { dos })

@@ -19,7 +19,7 @@ const parts = {
     mails.push(mail)
   },
 }
-/** Sends reminders as if this much time had passed; moving the clock would expire the sessions. */
+/** Sends reminders as if this much time had passed; moving the clock would expire sessions. */
 const remindAfter = (days: number, seconds = 0) =>
   remindOffices(portal.db, secondsFrom(portal.clock.now(), days * 86_400 + seconds), parts)
 
@@ -36,7 +36,7 @@ async function conditional(): Promise<string> {
 const documents = async (id: string) =>
   portal.post('/ivr/addSupportingDocuments', await documentsFor(portal, cast.office, id), cast.office)
 
-test('five days after it became Conditional without documents whoever sent it is reminded, once, without patient data', async () => {
+test('after five days as Conditional without documents, the sender is reminded once, without patient data', async () => {
   const one = await conditional()
   const two = await conditional()
   await newPerson(portal, 2, { officeId: cast.officeId })
@@ -52,7 +52,7 @@ test('five days after it became Conditional without documents whoever sent it is
   expect(await remindAfter(60)).toBe(0)
 })
 
-test('documents that somebody owes who cannot sign in any more are asked for from all Office Admins', async () => {
+test('if the person who owes documents can no longer sign in, all Office Admins are asked', async () => {
   await conditional()
   await newPerson(portal, 2, { officeId: cast.officeId })
   await portal.db.run(sql`update users set status = 'deactive' where id = ${cast.office.userId}`)
@@ -100,7 +100,7 @@ test('changed notes restart the five days if no reminder was sent yet', async ()
   expect(await remindAfter(5)).toBe(1)
 })
 
-test('when six processes send reminders at once, each request is in one reminder', async () => {
+test('when six processes send reminders simultaneously, each request is in one reminder', async () => {
   const ids: string[] = []
   for (let number = 0; number < 12; number += 1) ids.push(await conditional())
   const counts = await Promise.all(Array.from({ length: 6 }, () => remindAfter(5)))

@@ -5,7 +5,7 @@ import type { IvrParts } from './routes.ts'
 import { officesWithOverdueDocuments, takeDueRequests } from './submission/documents-store.ts'
 
 /**
- * Reminds offices, with one mail each, of Conditional requests with overdue documents: of each once, across all
+ * Reminds offices, with one email each, of Conditional requests with overdue documents: once per request, across all
  * processes. Returns the number of requests.
  */
 export async function remindOffices(

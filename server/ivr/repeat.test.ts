@@ -39,7 +39,7 @@ describe('an appeal', () => {
 })
 
 describe('a request that repeats an approved one', () => {
-  test('takes its data and pictures over, with a day of service of its own, and replaces nothing', async () => {
+  test('copies its data and pictures, has its own date of service, and replaces nothing', async () => {
     const id = await decided('Approved')
     await portal.db.run(sql`update ivr_requests set service_day = '2026-11-01' where id = ${Number(id)}`)
     expect((await resubmit(id)).body.fields).toEqual({
@@ -56,7 +56,7 @@ describe('a request that repeats an approved one', () => {
     })
   })
 
-  test('begins with the entered values and pictures of the request, for its own office alone', async () => {
+  test('begins with the request’s entered values and pictures, only for its own office', async () => {
     const id = await decided('Approved')
     const { body } = await portal.get(`/ivr/getIvrForm/${id}`, cast.office)
     const { fields, files, patientName } = body.data as FilledForm

@@ -23,7 +23,7 @@ async function checkOf({ body }: { body: Record<string, unknown> }) {
   return (await portal.get(`/ivr/getIvrCheck/${_id}`, cast.reviewer)).body.data as StoredCheck
 }
 
-test('a corrected request is checked with the answers of the rejected one, until others are given', async () => {
+test('a corrected request is checked with the rejected one’s answers, until others are given', async () => {
   const kept = await checkOf(await resubmit(await decided('Rejected')))
   expect(kept.check?.facts).toMatchObject(answers)
   const given = await checkOf(await resubmit(await decided('Rejected'), { facts: { abi: 0.9 } }))
@@ -33,7 +33,7 @@ test('a corrected request is checked with the answers of the rejected one, until
   expect(none.check?.facts).not.toHaveProperty('conservativeCareWeeks')
 })
 
-test('what the form says is read from the corrected form, not from the earlier check', async () => {
+test('form values come from the corrected form, not from the earlier check', async () => {
   const id = await decided('Rejected', { firstWound: { ageWeeks: '9' } })
   const corrected = await checkOf(await resubmit(id, { corrected: { firstWound: { ageWeeks: '12' } } }))
   expect(corrected.check?.facts).toMatchObject({ woundDurationWeeks: 12, conservativeCareWeeks: 6 })
@@ -46,7 +46,7 @@ test('a repeated request begins without answers', async () => {
   expect(repeated.check?.facts).not.toHaveProperty('conservativeCareWeeks')
 })
 
-test('documents by kind go with a correction, beside those that it takes over', async () => {
+test('documents by kind can be added to a correction, in addition to those that it copies', async () => {
   const first = await uploadedPdf()
   const id = await decided('Rejected', { documents: [{ kind: 'lmn', fileUrl: first }] })
   const form = (await portal.get(`/ivr/getIvrForm/${id}`, cast.office)).body.data as FilledForm

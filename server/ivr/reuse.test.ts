@@ -40,7 +40,7 @@ const facility = {
   facilityZipCode: '78701',
 }
 
-test('a patient of several requests is found once, with the last one, by name, birth day or policy number', async () => {
+test('a patient with several requests is found once, with the last, by name, birth date or policy number', async () => {
   await submit({ ...tamsin, primaryPolicyNumber: 'OLD-POLICY' })
   const last = await submit({
     ...tamsin,
@@ -64,14 +64,14 @@ test('a patient of several requests is found once, with the last one, by name, b
   expect(await ids('quillfeather 1950-01-01')).toEqual([other])
 })
 
-test('physicians, payers and another office’s patients find nobody, and one letter is not searched', async () => {
+test('physicians, payers and another office’s patients find no one, and one letter is not searched', async () => {
   await submit({ ...tamsin, patientLastName: 'Foreigner' }, cast.otherOffice, cast.otherPhysicianId)
   for (const search of ['Foreigner', 'Hopper', 'Novitas', '', 'q', '%%', '__'])
     expect([search, await find(search)]).toEqual([search, []])
   expect(await find('Foreigner', cast.otherOffice)).toHaveLength(1)
 })
 
-test('a search names in the audit the requests that it shows, and no searched text', async () => {
+test('the audit of a search names the requests that it shows, and no searched text', async () => {
   const [last] = await portal.db.all<{ id: number }>(sql`select max(id) as id from audit_events`)
   const shown = await find('Quillfeather')
   const rows = await portal.db.all(sql`
@@ -80,7 +80,7 @@ test('a search names in the audit the requests that it shows, and no searched te
   expect(rows).toEqual([{ action: 'ivr.find-patients', kind: 'ivr', records, detail: '' }])
 })
 
-test('a new request takes over every wound, code, picture of a card and answer of the last one, in its own office', async () => {
+test('a new request copies all wounds, codes, card pictures and answers of the office’s last one', async () => {
   const moreWounds = [
     { woundType: 'Pressure Ulcer', woundLocation: 'Right hip', woundSize: '1 x 1 cm', ageWeeks: '7' },
   ]
@@ -121,7 +121,7 @@ test('a new request takes over every wound, code, picture of a card and answer o
   expect((await portal.get(`/ivr/getPatientValues/${id}`, cast.otherOffice)).status).toBe(404)
 })
 
-test('PTAN, licence and contact are those of the physician’s last request in the office', async () => {
+test('PTAN, license and contact come from the physician’s last request in the office', async () => {
   const physician = await newPhysician(portal.db, cast.officeId, portal.clock.now(), 'Ada Lovelace')
   const path = `/ivr/getPhysicianValues/${physician}`
   expect(await read<PhysicianValues>(path, cast.office)).toEqual({
@@ -151,7 +151,7 @@ test('PTAN, licence and contact are those of the physician’s last request in t
   expect((await portal.get(path, cast.otherOffice)).status).toBe(404)
 })
 
-test('a facility is remembered once per name with its last details, for its own office, and Home is not', async () => {
+test('a facility is remembered once per name with its latest details, for its own office, and Home is not', async () => {
   await submit(facility)
   const numbers = { ccn: '450123', facilityPtan: 'FAC1' }
   await submit({ ...facility, ...numbers })
@@ -164,7 +164,7 @@ test('a facility is remembered once per name with its last details, for its own 
   const [, riverbend] = await read<Facility[]>('/ivr/getFacilities', cast.office)
   expect(riverbend).toEqual({
     ...facility,
-    // Asked at some places of service only: a request that does not name them leaves what is known.
+    // Asked only at some places of service: a request without them leaves known values unchanged.
     ...numbers,
     facilityName: 'RIVERBEND  Wound Center',
     facilityAddress: '10 River Road',
@@ -172,7 +172,7 @@ test('a facility is remembered once per name with its last details, for its own 
   })
 })
 
-test('of many patients who match, the eight of the latest requests are proposed', async () => {
+test('if many patients match, the eight with the latest requests are proposed', async () => {
   const ids: string[] = []
   for (const letter of 'ABCDEFGHI')
     ids.push(await submit({ patientFirstName: letter, patientLastName: 'Wetherby' }))

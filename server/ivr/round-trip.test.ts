@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** The keys that are not entered: who submitted and decided, and when. */
+/** The keys that no one enters: who submitted and decided, and when. */
 const notEntered = {
   _id: true,
   ivrNumber: true,
@@ -83,7 +83,7 @@ const noSecondary = {
   secondaryBackSideInsuranceCard: '',
 }
 
-/** The fields that were entered, file links without their signatures. */
+/** The entered fields, with file links without signatures. */
 const entered = (request: unknown): Entered =>
   Entered.parse(
     JSON.parse(JSON.stringify(request).replaceAll(/(\/api\/files\/[\w-]+)\?[^"]*/g, (_, path) => path)),
@@ -150,7 +150,7 @@ const submit = async (sent: object) => {
 const unsigned = (body: unknown) =>
   JSON.parse(JSON.stringify(body).replaceAll(/(\/api\/files\/[\w-]+)\?[^"]*/g, (_, path) => path))
 
-test('every field of every wound is found in the details, with its own pictures and all codes', async () => {
+test('the details contain every field of every wound, with its own pictures and all codes', async () => {
   const sent = await severalWounds()
   const id = await submit(sent)
   const details = await portal.get(`/ivr/getIvrRequest/${id}`, cast.reviewer)
@@ -183,7 +183,7 @@ test('the single fields of details, list and export are joined from all wounds a
   const list = await portal.get('/ivr/getIvrRequests', cast.office)
   const [listed] = (list.body.data as { ivrRequests: object[] }).ivrRequests
   expect(listed).toMatchObject(expected)
-  // What only the details show costs a list nothing.
+  // What only the details show costs lists nothing.
   expect(listed).not.toHaveProperty('wounds')
   const exported = await portal.post('/ivr/exportIvrRequests', { ids: [id] }, cast.reviewer)
   expect((exported.body.data as unknown[])[0]).toMatchObject(expected)

@@ -38,7 +38,7 @@ const counts = async () => {
 }
 
 describe('what a Conditional decision asks for', () => {
-  test('items of the standard kinds are listed in their order, beside the notes', async () => {
+  test('items of the standard kinds are listed in order, in addition to the notes', async () => {
     const round = await latest(await conditional())
     expect(round).toMatchObject({ round: 1, askedByName: 'Rita Reviewer', ...notes, answeredAt: null })
     expect(round.items).toMatchObject(
@@ -46,13 +46,13 @@ describe('what a Conditional decision asks for', () => {
     )
   })
 
-  test('a decision without items makes one item of its notes', async () => {
+  test('a decision without items makes one item from its notes', async () => {
     const [item, ...others] = (await latest(await conditional({}))).items
     expect(item).toMatchObject({ item: 1, kind: 'notes', about: '', text: notes.additionalInformation })
     expect(others).toEqual([])
   })
 
-  test('an item that is about no kind of document, no field or nothing at all is rejected at its place', async () => {
+  test('an item about an unknown kind of document, an unknown field or nothing is rejected at its place', async () => {
     const id = await submitted(portal, cast.office, cast.physicianId)
     const wrong = [
       { kind: 'document', about: 'horoscope' },
@@ -73,7 +73,7 @@ describe('what a Conditional decision asks for', () => {
     expect(await roundsOf(id)).toEqual([])
   })
 
-  test('changed notes keep the items, and given items replace those that nobody has answered', async () => {
+  test('changed notes keep the items, and given items replace unanswered ones', async () => {
     const id = await conditional()
     await answer(id, [{ item: 3, text: 'The left one' }])
     await review(id, 'Conditional', { ...notes, notes: 'Chart and card missing' })
@@ -88,15 +88,15 @@ describe('what a Conditional decision asks for', () => {
     expect(new Set(left.map(({ item }) => item)).size).toBe(2)
   })
 
-  test('changed notes of a decision without items change its one item', async () => {
+  test('changed notes of a decision without items change its only item', async () => {
     const id = await conditional({})
     await review(id, 'Conditional', { ...notes, additionalInformation: 'Rather the card.' })
     expect((await latest(id)).items).toMatchObject([{ item: 1, text: 'Rather the card.' }])
   })
 })
 
-describe('answers of the office', () => {
-  test('one file answers several items of a checklist, is stored once, and is of each kind that was asked for', async () => {
+describe('the office’s answers', () => {
+  test('one file answers several items of a checklist, is stored once, and has each requested kind', async () => {
     const chart = await uploadedPicture(portal, cast.office)
     const id = await conditional({
       items: [
@@ -119,7 +119,7 @@ describe('answers of the office', () => {
     expect(supportingDocuments).toMatchObject([{ kind: 'wound-measurements', moreKinds: ['plan-of-care'] }])
   })
 
-  test('a file that is named twice in one answer, or answered something before, is refused where it stands', async () => {
+  test('a file that is named twice in one answer, or answered something before, is refused at its place', async () => {
     const chart = await uploadedPicture(portal, cast.office)
     const id = await conditional()
     const documents = [{ fileUrl: chart }]
@@ -130,7 +130,7 @@ describe('answers of the office', () => {
     expect(again.body.fields).toHaveProperty(['answers.0.documents.0.fileUrl'])
   })
 
-  test('a document that answers an item is of the kind that was asked for, so that nobody asks again', async () => {
+  test('a document that answers an item has the requested kind, so that no one asks again', async () => {
     const id = await conditional()
     const fileUrl = await uploadedPicture(portal, cast.office, 'pdf')
     const unasked = await uploadedPicture(portal, cast.office, 'pdf')
@@ -143,7 +143,7 @@ describe('answers of the office', () => {
     expect(body.data).toMatchObject({ documentsNow: ['vascular-study'] })
   })
 
-  test('of two documents for one item, the one that answers another item too is alone of both kinds', async () => {
+  test('of two documents for one item, only the one that also answers another item has both kinds', async () => {
     const id = await conditional({
       items: ['vascular-study', 'order'].map((about) => ({ kind: 'document', about })),
     })
@@ -159,7 +159,7 @@ describe('answers of the office', () => {
     ])
   })
 
-  test('a corrected size changes the wound and what it measures, and a corrected code its row', async () => {
+  test('a corrected size changes the wound and its measurements, and a corrected code its row', async () => {
     const more = {
       woundSize: '2 x 2 cm',
       firstWound: { lengthCm: '2', widthCm: '2', ageWeeks: '6' },
@@ -243,7 +243,7 @@ describe('answers of the office', () => {
     expect(await latest(id)).toMatchObject({ answeredAt: null })
   })
 
-  test('the team is notified when everything is answered, and open screens of both sides change', async () => {
+  test('the team is notified when everything is answered, and open screens on both sides change', async () => {
     const id = await conditional({})
     const changes = async () =>
       (await portal.db.all(sql`select from live_changes where record = ${Number(id)} and team`)).length
@@ -254,7 +254,7 @@ describe('answers of the office', () => {
     expect(JSON.stringify(body.data)).toContain(`"kind":"ivr.answered","record":${id}`)
   })
 
-  test('an answered request can become Conditional anew, and each round keeps its notes and answers', async () => {
+  test('an answered request can become Conditional again, and each round keeps its notes and answers', async () => {
     const id = await conditional({})
     await answer(id, [{ item: 1, text: 'First answer' }])
     await review(id, 'Conditional', { additionalInformation: 'And the card.', notes: 'Card missing' })
@@ -268,7 +268,7 @@ describe('answers of the office', () => {
     expect(await read(id)).toMatchObject({ submissionStatus: 'Approved', notes: 'Card missing' })
   })
 
-  test('an answered request waits for the team, and its next round is reminded of anew', async () => {
+  test('an answered request waits for the team, and its next round gets its own reminder', async () => {
     const id = await conditional({})
     const sent: string[] = []
     const mail = async (_: unknown, { subject }: { subject: string }) => void sent.push(subject)
@@ -292,7 +292,7 @@ describe('answers of the office', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('a reviewer who saw the request before it was answered is told, though it is Pending again', async () => {
+  test('a reviewer who saw the request before it was answered is told, although it is Pending again', async () => {
     const id = await conditional({})
     await answer(id, [{ item: 1, text: 'First answer' }])
     const seen = { seenStatus: 'Pending', seenActionDate: null, seenAnsweredAt: null }
@@ -301,7 +301,7 @@ describe('answers of the office', () => {
     expect((await review(id, 'Approved', { ...seen, seenAnsweredAt: answeredAt })).status).toBe(200)
   })
 
-  test('an item answered meanwhile, withdrawn or never asked is said, and nothing is written', async () => {
+  test('an item that was answered, withdrawn or never asked is reported, and nothing is written', async () => {
     const id = await conditional()
     await answer(id, [{ item: 3, text: 'The left one' }])
     const again = await answer(id, [
@@ -341,7 +341,7 @@ describe('answers of the office', () => {
     expect((await read(id)).secondaryInsurance).toBe('')
   })
 
-  test('of twenty answers to the last item at once one counts, and the counts are moved once', async () => {
+  test('of twenty simultaneous answers to the last item one counts, and the counts change once', async () => {
     const id = await conditional({})
     const before = await counts()
     const sent = await Promise.all(
@@ -354,7 +354,7 @@ describe('answers of the office', () => {
     expect((await counts()).pendingCases).toBe(before.pendingCases + 1)
   })
 
-  test('another office cannot answer or read the rounds, and a physician reads only their own', async () => {
+  test('another office cannot answer or read rounds, and a physician reads only their own', async () => {
     const id = await conditional()
     expect((await answer(id, [{ item: 1, text: 'x' }], cast.otherOffice)).status).toBe(404)
     expect((await answer(id, [{ item: 1, text: 'x' }], cast.reviewer)).status).toBe(401)

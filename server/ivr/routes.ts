@@ -55,7 +55,7 @@ import { aheadAction, earlierOf, isRequestInScope } from './viewing-store.ts'
 export interface IvrParts {
   readonly secrets: Secrets
   readonly publicUrl: string
-  /** Queues a mail in the transaction of the change that it reports. */
+  /** Queues an email in the transaction of the change that it reports. */
   mail(tx: Tx, mail: OutgoingMail): Promise<void>
   readonly notify: Notify
 }
@@ -117,10 +117,10 @@ export function ivrRoutes({ publicUrl, notify, secrets }: IvrParts): Route[] {
 
 const maxShown = 10
 
-/** The most likely first, and of those the newest. */
+/** Most likely first, then newest. */
 const grades: readonly Duplicate['grade'][] = ['certain', 'likely', 'possible']
 
-/** The requests that may be the same as another, at most ten for each reason, with their ids. */
+/** Requests that may be the same as another, at most ten for each reason, with their ids. */
 async function duplicatesOf(tx: Tx, scope: Scope, wanted: Compared, own: readonly (number | null)[] = []) {
   const candidates = await tx.all<Candidate>(candidatesFor(scope, wanted))
   const found = candidates.flatMap((candidate) => {
@@ -147,7 +147,7 @@ async function duplicatesOf(tx: Tx, scope: Scope, wanted: Compared, own: readonl
   return { ids: shown.map(({ id }) => id), data: shown.map((one) => one.shown) }
 }
 
-/** Requests that may be the same as one that is about to be sent, or as one that was. */
+/** Requests that may be the same as one that is about to be sent or was sent. */
 const duplicateRoutes: readonly Route[] = [
   serve(findDuplicates, async ({ input, actor, tx, audit }) => {
     const { ids, data } = await duplicatesOf(tx, scopeOf(actor), input)
@@ -173,7 +173,7 @@ const exportRoute: Route = serveRows(exportIvrs, ({ input, actor, now }) => ({
   bodies: (ids) => exportedIvrs(actor, ids),
 }))
 
-/** What a new request takes over from earlier ones of the office. */
+/** What a new request copies from the office's earlier ones. */
 const reuseRoutes: readonly Route[] = [
   serveRead(findPatients, ({ input, actor }) => ({
     action: 'ivr.find-patients',
@@ -203,12 +203,12 @@ const reuseRoutes: readonly Route[] = [
   })),
 ]
 
-/** Reading one request: opened, loaded ahead, and shown after it was loaded ahead. */
+/** Reading one request: opened, loaded ahead, and shown after being loaded ahead. */
 const viewingRoutes: Route[] = [
   serveRead(ivrDetails, ({ input, actor, now }) => {
     const id = Number(input.id)
     const reading = { kind: 'ivr', body: ivrWhole(actor, id) }
-    // Only the team has a queue to load ahead from; anybody else who asks for it has opened the request.
+    // Only the team has a queue to load ahead from; anyone else who asks for it has opened the request.
     return input.ahead && reviewers.includes(actor.userType)
       ? { ...reading, action: aheadAction(actor, now) }
       : {

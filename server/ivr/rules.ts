@@ -23,7 +23,7 @@ export interface Decidable {
   readonly createdAt: Date
   readonly additionalInformation: string
   readonly notes: string
-  /** The number of its rounds, and when the office answered the last one, while the request is Pending again. */
+  /** The number of its rounds, and while the request is Pending again, when the office answered the last one. */
   readonly round: number
   readonly answeredAt: Date | null
 }
@@ -33,7 +33,7 @@ export interface Decided {
   readonly status: Decision
   readonly additionalInformation: string
   readonly notes: string
-  /** For the office, where no answer says why it was rejected. */
+  /** For the office, if no answer says why it was rejected. */
   readonly rejectionReason: string
   readonly actionBy: number
   readonly actionByName: string
@@ -42,7 +42,7 @@ export interface Decided {
 
 /**
  * Decides on a request. Throws, naming who acted, if it is final or differs from what the reviewer saw. Approving or
- * rejecting retains the notes of a Conditional request.
+ * rejecting keeps a Conditional request's notes.
  */
 export function decide(ivr: Decidable, review: Review, actor: Actor, now: Date): Decided {
   const by = { parts: { by: ivr.actionByName, status: ivr.status } }
@@ -71,20 +71,20 @@ function isMoment(seen: string | null | undefined, stored: Date | null): boolean
   return (seen === null ? null : Date.parse(seen)) === (stored?.getTime() ?? null)
 }
 
-/** What a Conditional request asks for, each once: the kind of a document, 'field', 'question'; 'notes' without items. */
+/** What a Conditional request asks for, each once: a kind of document, 'field', 'question'; 'notes' without items. */
 export const askedReasons = (items: readonly Pick<AskedItem, 'kind' | 'about'>[]): string[] =>
   items.length === 0
     ? ['notes']
     : [...new Set(items.map(({ kind, about }) => (kind === 'document' ? about : kind)))]
 
-/** @throws ApiError if a request with so many documents cannot have so many more */
+/** @throws ApiError if a request with this many documents cannot have this many more */
 export function mustFit(documents: number, more: number): void {
   const left = Math.max(0, maxDocuments - documents)
   if (more > left)
     throwError('ivr.documents-full', { parts: { most: String(maxDocuments), left: String(left) } })
 }
 
-/** In days: if the requested documents of a Conditional request are missing after this, its office is reminded once. */
+/** In days: if a Conditional request's documents are still missing after this, its office is reminded once. */
 export const documentsWithinDays = 5
 
 /** The earliest and latest current calendar day in any time zone. */
@@ -93,5 +93,5 @@ export function daysOnEarth(now: Date): Today {
   return { earliest: dayAt(-12), latest: dayAt(14) }
 }
 
-/** Today in an office of this state; every current day of the world where the state does not tell the time zone. */
+/** Today at an office in this state; every current day in the world if the state does not determine the time zone. */
 export const todayAt = (state: string, now: Date): Today => todayInState(state, now) ?? daysOnEarth(now)

@@ -31,7 +31,7 @@ test.each(['13/45/1950', '02/29/1951', '123-45-6789', '10-11-3344', '3/4', '1950
   },
 )
 
-test('dates are found among other words, also two of them', () => {
+test('dates are found among other words, even two of them', () => {
   const { rest, days } = takeDays('smith, 3/4/1950 aetna 2026-11-20')
   expect(rest.split(/[\s,]+/)).toEqual(['smith', 'aetna', ''])
   expect(new Set(days.flat())).toEqual(new Set(['1950-03-04', '2026-11-20']))

@@ -9,7 +9,7 @@ import { part, type Term } from './search-text.ts'
 export const ofStatus = ({ rows }: Pick<Counted, 'rows'>, status: Status | '') =>
   status === '' ? rows : allConditions(rows, sql`status = ${status}`)
 
-/** What matches a term: for one office its texts are read from a covering index, for many an index finds them. */
+/** What matches a term: one office's texts are read from a covering index; for many, an index finds the matches. */
 export const foundBy = (counted: Counted, status: Status | '', term: Term): Sql => sql`
   select id, created_at from ivr_search
   where ${ofStatus(counted, status)} and ${counted.isMany ? matchesEverywhere(term) : matchesInOffice(term)}`
@@ -66,7 +66,7 @@ function narrowedBy(mostSelective: Term['mostSelective']): Sql[] {
 
 const isShort = ({ mostSelective }: Term) => mostSelective.by === 'gram' || mostSelective.by === 'nothing'
 
-/** One or two letters occur in nearly every payer's name, so they are searched only in names and number. */
+/** One or two letters occur in nearly every payer's name, so they are searched only in names and numbers. */
 const searchedIn = (term: Term, text: Sql) => (isShort(term) ? sql`split_part(${text}, ${part}, 1)` : text)
 
 const onDay = (day: TypedDay) => sql`(birth_day = any(${day}::date[]) or service_day = any(${day}::date[]))`

@@ -6,7 +6,7 @@ import { type TypedDay, takeDays } from './search-dates.ts'
 export const part = ' ¦ '
 const longest = 100
 
-/** The texts by which a request is found. Its dates are searched separately. */
+/** The texts that a search finds a request by. Its dates are searched separately. */
 type Searched = Pick<
   IvrSubmission,
   | 'patientFirstName'
@@ -36,12 +36,12 @@ export function searchText(id: number, sent: Searched): string {
 export interface Term {
   /** One LIKE pattern for each word: all must match. */
   readonly patterns: readonly string[]
-  /** The dates that were typed: each must be the date of birth or of service. */
+  /** The typed dates: each must be the date of birth or of service. */
   readonly days: readonly TypedDay[]
   /**
-   * The part that an index search uses: a date, or else the longest run of letters and digits, and the longest but one:
-   * an index finds what contains both without reading what contains one. It is implied by the whole term. If it is
-   * shorter than a trigram, only names and number are searched.
+   * The part that an index search uses: a date, or else the longest and second-longest runs of letters and digits: an
+   * index finds what contains both without reading what contains one. The full term implies it. If it is shorter than a
+   * trigram, only names and number are searched.
    */
   readonly mostSelective:
     | { by: 'day'; day: TypedDay }
@@ -86,6 +86,6 @@ function wordOf(word: string): { text: string; pattern: string } {
   return { text: parts.join(' '), pattern: number === word ? patternOf(...parts) : `%| ${number}%` }
 }
 
-/** The parts follow each other, with anything between them. */
+/** The parts in order, with anything between them. */
 const patternOf = (...parts: string[]) =>
   `%${parts.map((part) => part.replace(/[\\%_]/g, '\\$&')).join('%')}%`

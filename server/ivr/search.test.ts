@@ -99,7 +99,7 @@ test.each([['1EG4TE5MK74'], ['03/05/1950'], ['03/04/1950 humana'], ['12/01/2026 
   },
 )
 
-test('a term of one or two letters is searched in names and numbers only', async () => {
+test('a term of one or two letters is searched only in names and numbers', async () => {
   expect(await findByAll('et')).toEqual([])
   expect(await findByAll('ma')).toEqual([mary])
   expect(await findByAll('in')).toEqual([jose])
@@ -112,7 +112,7 @@ test('a number with its prefix matches only request numbers, and never part of a
   expect(await findByAll(mary)).toEqual([mary, other].sort())
 })
 
-test('a search by policy number counts within its status alone, and another office finds nothing', async () => {
+test('a search by policy number counts only within its status, and another office finds nothing', async () => {
   const search = '1EG4TE5MK73'
   for (const person of [cast.office, cast.reviewer]) {
     expect(await find(person, search, { status: 'Pending' })).toEqual([mary])

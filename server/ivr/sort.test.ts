@@ -14,7 +14,7 @@ beforeAll(async () => {
   portal = await openPortal()
   cast = await newCast(portal)
   const id = Number(await submitted(portal, cast.office, cast.physicianId))
-  // Copies of one request over five months: enough to locate pages by the counts of months.
+  // Copies of one request over five months: enough to locate pages by monthly counts.
   await portal.db.pool.query(
     `with copies as (select $1::bigint + n as id, timestamptz '2026-06-01 12:00Z' + n * interval '14 hours' as at
        from generate_series(1, ${many}) n),

@@ -4,7 +4,7 @@ import { type Sql, sql } from '#server/kit/database/database.ts'
 import type { Answer } from '#server/kit/http/json.ts'
 import { aboutRequest, ivrDetailsJson, ivrJson, ivrPictures } from './ivr-json.ts'
 
-/** One request, whole: (body, records). */
+/** One complete request: (body, records). */
 export const ivrWhole = (reader: Reader, id: number): Answer<IvrDetails> =>
   aboutRequest(scopeOf(reader), id, ivrDetailsJson(reader), sql`cross join ${ivrPictures}`)
 

@@ -7,7 +7,7 @@ import { placeTexts } from './texts-store.ts'
 
 const { portal, cast } = await portalWithCast()
 
-/** The requests that the team finds, through the search indexes of all offices, and how many there are. */
+/** The requests that the team finds through the search indexes of all offices, and how many there are. */
 async function found(search: string) {
   const { body } = await portal.get('/ivr/getIvrRequests', cast.reviewer, { search })
   const { ivrRequests, total } = body.data as IvrPage
@@ -15,14 +15,14 @@ async function found(search: string) {
   return ivrRequests.map(({ _id }) => _id)
 }
 
-test('a new request is found before its texts are in their place, and after it', async () => {
+test('a new request is found before and after its texts are moved into the index', async () => {
   await submitted(portal, cast.office, cast.physicianId)
   await placeTexts(portal.db)
   const id = await submitted(portal, cast.office, cast.physicianId, { patientLastName: 'Xqzyle' })
-  // A word by its trigrams; two letters by themselves.
+  // A word by its trigrams; two letters without them.
   expect(await found('xqzyle')).toEqual([id])
   expect(await found('xq')).toEqual([id])
-  // One by one they would be in their place already, which is dear for whoever submits.
+  // Sent one by one, they would already be in place, which makes submitting expensive.
   expect(await placeTexts(portal.db)).toBeGreaterThan(0)
   expect(await placeTexts(portal.db)).toBe(0)
   expect(await found('xqzyle')).toEqual([id])

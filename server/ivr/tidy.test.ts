@@ -19,26 +19,26 @@ const changed = (times: number) =>
     insert into ivr_count_deltas (month, status, delta)
     select date '2026-11-01', 'Pending', 1 from generate_series(1, ${times}::int)`)
 
-test('the last changes of very many leave no pages that every list would read, once a vacuum has come', async () => {
+test('after a vacuum, the last of very many changes leave no pages that every list would read', async () => {
   await changed(200_000)
   await portal.db.run(sql`
     delete from ivr_count_deltas where id <= (select max(id) - 1000 from ivr_count_deltas)`)
   await portal.asOwner('vacuum ivr_count_deltas')
   expect(await pages()).toBeGreaterThan(1_000)
   while ((await rollUpCounts(portal.db)) > 0);
-  // A vacuum leaves the rows that another transaction of the moment could still see.
+  // A vacuum leaves rows that another current transaction could still see.
   const vacuumed = () => portal.asOwner('vacuum ivr_count_deltas').then(pages)
   await expect.poll(vacuumed).toBeLessThan(5)
 })
 
-/** How many rows this connection has read of the table, lately. */
+/** How many of the table's rows this connection has recently read. */
 const rowsRead = async (tx: Tx) => {
   const row = await tx.first<{ n: number }>(sql`
     select seq_tup_read + idx_tup_fetch as n from pg_stat_xact_user_tables where relname = 'ivr_count_deltas'`)
   return row?.n ?? Number.NaN
 }
 
-test('changes that came since the statistics called their table empty are each read a few times at most', async () => {
+test('changes since the statistics saw an empty table are each read a few times at most', async () => {
   await portal.db.run(sql`delete from ivr_count_deltas`)
   await portal.asOwner(`
     select pg_restore_relation_stats('schemaname', 'public', 'relname', 'ivr_count_deltas',

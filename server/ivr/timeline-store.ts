@@ -7,9 +7,9 @@ import { type Answer, answerWith, jsonList, jsonObject } from '#server/kit/http/
 import { authorizationInScope } from '../authorizations/store.ts'
 import { casesSeenBy } from '../support/store.ts'
 
-/** Events of a page. Those of one moment stay together, so a page may be a little longer. */
+/** Events per page. Those at one moment stay together, so a page may be slightly longer. */
 const pageSize = 50
-/** A page that stays open reads its request again and again, so that many audit rows may be one line. */
+/** A page that stays open reads its request repeatedly, so many audit rows may be one line. */
 const maxOpenings = 500
 
 const event = jsonObject<TimelineEvent>({
@@ -19,7 +19,7 @@ const event = jsonObject<TimelineEvent>({
   detail: sql`e.detail`,
 })
 
-/** A page of what happened to a request before a moment, as JSON text: (body, records). */
+/** A page of a request's events before a moment, as JSON text: (body, records). */
 export function timelineOf(actor: Actor, id: number, before: string | undefined): Answer<Timeline> {
   const body = jsonObject<Timeline>({
     events: jsonList(event, sql`order by e.at desc, e.kind, e.detail`, sql`from page e`),
@@ -97,14 +97,14 @@ function happened(actor: Actor): Sql {
     ${ledgerEvents(scope)}`
 }
 
-/** The team's: decisions against the answer or the check, with the reason on the lines after them. */
+/** For the team: decisions that contradict the answer or the check, with the reason on the lines after them. */
 const decidedAgainst = (scope: Scope): Sql => sql`
   select d.decided_at, 'decided-against', r.action_by_name,
     d.outcome || E'\\n' || array_to_string(d.contradictions, ' ') || E'\\n' || d.team_reason
   from request r join ivr_decisions d on d.ivr_id in (r.id)
   where d.contradictions <> '{}' and ${inScope(scope, 'd')}`
 
-/** Who opened it: openings of one person on one day that follow each other are one line, the latest. */
+/** Who opened it: a person's successive openings on one day are one line, the latest. */
 const opened = (id: number, before: string | undefined): Sql => sql`
   select o.at, 'opened', u.first_name || ' ' || u.last_name, ''
   from (
@@ -128,9 +128,9 @@ const covering = (scope: Scope): Sql => sql`
   join authorizations a on a.id = l.authorization_id and ${authorizationInScope(scope)}`
 
 /**
- * What happened to the authorizations that cover `request r`, as (at, kind, by_name, detail); uses are those of the request
- * itself. The portal itself has no name. A correction clears when the office was warned, so that the moment is read from
- * what was before it, too.
+ * What happened to the authorizations that cover `request r`, as (at, kind, by_name, detail); uses are the request's
+ * own. The portal has no name. A correction clears when the office was warned, so that moment is also read from the
+ * values before it.
  */
 const ledgerEvents = (scope: Scope): Sql => sql`
   select l.linked_at, 'authorized', l.linked_by_name, a.number from ${covering(scope)}

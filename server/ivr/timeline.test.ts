@@ -19,7 +19,7 @@ const review = (ivrId: string, status: string, more = {}) =>
   portal.post('/ivr/reviewIvr', { ivrId, status, ...more }, cast.reviewer)
 const read = (id: string, by: Person) => portal.get(`/ivr/getIvrRequest/${id}`, by)
 
-test('tells what happened to a request, latest first, with who did it', async () => {
+test('shows what happened to a request, latest first, with who did it', async () => {
   const id = await submitted(portal, cast.office, cast.physicianId)
   portal.clock.forward(60)
   await review(id, 'Conditional', { additionalInformation: 'The chart.', notes: 'Missing' })
@@ -49,7 +49,7 @@ test('tells what happened to a request, latest first, with who did it', async ()
   expect(told(await timeline(next, cast.physician))).toEqual([`submitted Olive Office #IVR-${id}`])
 })
 
-test('tells of an answer and of its correction with the reason, and nothing of their values', async () => {
+test('shows an answer and its correction with the reason, but not their values', async () => {
   const id = await submitted(portal, cast.office, cast.physicianId)
   portal.clock.forward(60)
   const answer = { ...fewestValues(), internal: { internalNotes: { value: 'Canaryinternal' } } }
@@ -70,7 +70,7 @@ test('tells of an answer and of its correction with the reason, and nothing of t
   }
 })
 
-test('shows an Office Admin who opened the request, and nobody else', async () => {
+test('shows who opened the request, but only to an Office Admin', async () => {
   const id = await submitted(portal, cast.office, cast.physicianId)
   for (const person of [cast.reviewer, cast.reviewer, cast.physician, cast.reviewer]) {
     portal.clock.forward(1)
@@ -87,7 +87,7 @@ test('shows an Office Admin who opened the request, and nobody else', async () =
   expect((await portal.get(`/ivr/getTimeline/${id}`, cast.otherOffice)).status).toBe(404)
 })
 
-test('tells each use, void, warning and correction of an authorization, and when coverage is verified again', async () => {
+test('shows an authorization’s uses, voids, warnings and corrections, and when coverage is verified again', async () => {
   const id = await approved(portal, cast)
   portal.clock.forward(60)
   const sent = authorization(id, { number: 'A 7', unitsAuthorized: 10, applicationsAuthorized: 9 })
@@ -121,7 +121,7 @@ test('tells each use, void, warning and correction of an authorization, and when
     expect(told(await timeline(id, person)).slice(0, events.length)).toEqual(events)
 })
 
-test('tells of the support cases that name the request, to those who see them', async () => {
+test('shows the support cases that name the request to people who see those cases', async () => {
   const id = await submitted(portal, cast.office, cast.physicianId)
   portal.clock.forward(60)
   const form = { subject: 'Canarysubject', description: 'Canarytext', ivrId: id }

@@ -11,7 +11,7 @@ let portal: Portal
 let cast: Cast
 let address: string
 
-/** More than are looked through before the whole index is asked. */
+/** More than are scanned before the full index is used. */
 const newer = 5_000
 
 beforeAll(async () => {
@@ -80,12 +80,12 @@ test.each<Query>([
 
 test('without a search all counts are in the answer, whatever is asked for', async () => {
   expect(await list(cast.reviewer, { counts: 'later' })).toEqual(await list(cast.reviewer, {}))
-  // Of this nothing is left to search for.
+  // Cleaned, this leaves nothing to search for.
   expect(await list(cast.reviewer, { counts: 'later', search: '-' })).toEqual(await list(cast.reviewer, {}))
   expect(await totalOf(cast.reviewer, {})).toBe((await list<IvrPage>(cast.reviewer, {})).total)
 })
 
-test('a count is of the caller’s own requests, and of nobody’s after the session has ended', async () => {
+test('a count covers only the caller’s requests, and nothing after the session has ended', async () => {
   const ask = { search: 'foreign' }
   expect(await totalOf(cast.reviewer, ask)).toBe(1)
   expect(await totalOf(cast.otherOffice, ask)).toBe(1)
@@ -95,7 +95,7 @@ test('a count is of the caller’s own requests, and of nobody’s after the ses
   expect(status).toBe(403)
 })
 
-test('the page is audited with the requests that it shows, and the count without any, neither with what was typed', async () => {
+test('the page is audited with the requests that it shows, the count with none, neither with typed text', async () => {
   const before = (await audited()).length
   const { ivrRequests } = await list<IvrUncountedPage>(cast.reviewer, { search: 'common', counts: 'later' })
   await totalOf(cast.reviewer, { search: 'common' })

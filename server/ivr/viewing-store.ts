@@ -5,7 +5,7 @@ import { type Queries, raw, type Sql, sql } from '#server/kit/database/database.
 import { type Answer, answerWith, jsonList, jsonObject } from '#server/kit/http/json.ts'
 
 const maxEarlier = 10
-/** Requests that one person may have loaded ahead in the last minutes without showing them. */
+/** How many requests a person may have loaded ahead in the last minutes without showing them. */
 const maxAhead = 20
 const aheadMinutes = 10
 
@@ -16,8 +16,8 @@ export async function isRequestInScope(db: Queries, scope: Scope, id: number): P
 }
 
 /**
- * The audit action of a request that is loaded ahead. Someone who loads many without showing them opens them: those
- * count as read, so that loading ahead is no way to read unseen.
+ * The audit action for a request that is loaded ahead. If someone loads many without showing them, those count as
+ * opened, so loading ahead is not a way to read unnoticed.
  */
 export const aheadAction = (actor: Actor, now: Date): Sql => sql`(
   select case when count(*) < ${raw(String(maxAhead))} then 'ivr.prefetch' else 'ivr.read' end
@@ -38,7 +38,7 @@ const earlier = jsonObject<EarlierIvr>({
   primaryInsurance: sql`f.primary_insurance`,
 })
 
-/** The latest requests for the patient that came before this one, as JSON text: (body, records). */
+/** The patient's latest requests before this one, as JSON text: (body, records). */
 export function earlierOf(scope: Scope, id: number): Answer<EarlierIvr[]> {
   return answerWith(
     jsonList(earlier, sql`order by f.id desc`, sql`from found f`),

@@ -45,7 +45,7 @@ test('an office that asks to load a request ahead has opened it', async () => {
   }
 })
 
-test('who loads many requests ahead without showing them has opened the ones beyond the limit', async () => {
+test('requests loaded ahead beyond the limit without being shown count as opened', async () => {
   const reader = await newPerson(portal, 3, { name: 'Greedy Reader' })
   const [first = '', second = ''] = [await submit(), await submit()]
   for (let time = 0; time < 20; time += 1) await ahead(first, reader)
@@ -58,13 +58,13 @@ test('who loads many requests ahead without showing them has opened the ones bey
   expect(await audited(second, reader)).toEqual(['ivr.read', 'ivr.prefetch'])
 })
 
-test('of a request that does not exist neither loading ahead nor showing leaves anything', async () => {
+test('loading ahead or showing a request that does not exist leaves no trace', async () => {
   expect((await ahead('999999', cast.reviewer)).status).toBe(404)
   expect((await show('999999', cast.reviewer)).status).toBe(404)
   expect(await audited('999999', cast.reviewer)).toEqual([])
 })
 
-test('a reviewer sees the earlier requests of the same patient, newest first, and of nobody else', async () => {
+test('a reviewer sees the same patient’s earlier requests, newest first, and no one else’s', async () => {
   const patient = { patientFirstName: 'José', patientLastName: 'Núñez', patientDateOfBirth: '1944-02-29' }
   const first = await submit(patient)
   const second = await submit({ ...patient, patientFirstName: 'JOSE', patientLastName: 'Nunez' })

@@ -7,7 +7,7 @@ import { portalWithCast } from '#server/testing/portal-with-cast.ts'
 const { portal, cast } = await portalWithCast()
 beforeAll(async () => {
   await submitted(portal, cast.office, cast.physicianId)
-  // In small tables every plan is the same.
+  // In small tables all plans are the same.
   await manyRequests(portal.db, 2_000, portal.clock.now())
   await portal.db.run(sql`
     insert into files (id, office_id, uploaded_by, store_key, name, extension, content_type, size, sha256, created_at)
@@ -22,9 +22,9 @@ interface Prepared {
   readonly kept: number
 }
 
-// PostgreSQL plans a prepared statement for its values five times, and then keeps the plan for any values if that looks
-// no dearer. Calls one after the other get the same connection, whose statements are seen here.
-test('no statement of a submission or a decision is planned anew for each call', async () => {
+// PostgreSQL makes custom plans for a prepared statement five times, and then keeps a generic plan if that looks no
+// more expensive. Successive calls get the same connection, whose statements are visible here.
+test('no statement of a submission or a decision is planned again for each call', async () => {
   for (let call = 0; call < 12; call += 1) {
     const ivrId = await submitted(portal, cast.office, cast.physicianId)
     const { body } = await portal.post('/ivr/reviewIvr', { ivrId, status: 'Approved' }, cast.reviewer)

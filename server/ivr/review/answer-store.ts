@@ -11,7 +11,7 @@ import type { Decidable } from '../rules.ts'
 import { searchText } from '../search-text.ts'
 import { listNames, listValues } from '../submission/submit-store.ts'
 
-/** An item of the current round of a request. */
+/** An item of a request's current round. */
 export interface OpenItem {
   readonly item: number
   readonly kind: ItemKind
@@ -20,7 +20,7 @@ export interface OpenItem {
   readonly answeredAt: Date | null
 }
 
-/** The items of a round of a request that the same transaction has locked. */
+/** The items in a round of a request that the same transaction has locked. */
 export async function itemsOf(tx: Tx, { id, round }: Decidable): Promise<OpenItem[]> {
   return tx.all<OpenItem>(sql`
     select item, kind, about, answered_by_name as "answeredByName", answered_at as "answeredAt"
@@ -49,17 +49,17 @@ export interface Answered {
 export interface AnswerFile {
   readonly id: string
   readonly items: readonly number[]
-  /** What it is, as policies ask for it; none if nobody said. */
+  /** What it is, as policies call it; none if no one said. */
   readonly kinds: readonly string[]
 }
 
-/** The corrected fields with their new values, and the whole submission with them. */
+/** The corrected fields with their new values, and the complete submission with them. */
 export interface Corrections {
   readonly values: Readonly<Partial<Record<Stored, string>>>
   readonly sent: IvrSubmission
 }
 
-/** Saves answers, with the corrections that they make. `isLast`: nothing is open any more, so it is Pending again. */
+/** Saves answers with their corrections. `isLast`: nothing is open anymore, so the request is Pending again. */
 export async function saveAnswers(
   tx: Tx,
   actor: Actor,
@@ -115,7 +115,7 @@ export async function saveAnswers(
   await tx.run(sql`with ${join(parts)} ${changeInsert({ area: 'ivr', record: id, to })}`)
 }
 
-/** The date of the decision goes with its status: only a Pending request has none. The notes stay until the next one. */
+/** The decision's date goes with its status: only a Pending request has none. The notes stay until the next one. */
 function requestUpdate(
   id: RequestKey,
   corrections: Corrections | undefined,
@@ -140,11 +140,11 @@ function requestUpdate(
   return sql`request as (update ivr_requests set ${join(sets)} where id = ${id})`
 }
 
-/** The values of the wide row that are joined of all wounds and codes, as far as one of them was corrected. */
+/** The wide row's values that are joined from all wounds and codes, if one of these was corrected. */
 const joinedOf = ({ values, sent }: Corrections) =>
   Object.fromEntries(Object.entries(singleFieldsOf(sent)).filter(([name]) => name in values))
 
-/** What a request is found by changes with a corrected name, number, payer or day. */
+/** A corrected name, number, payer or day changes what a request is found by. */
 function narrowUpdate(id: RequestKey, corrections: Corrections | undefined, isLast: boolean): Sql {
   const found = ({ sent }: Corrections) =>
     sql`text = ${searchText(id, sent)}, birth_day = ${sent.patientDateOfBirth}, service_day = ${sent.dos}`

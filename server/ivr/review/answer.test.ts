@@ -5,7 +5,7 @@ import { documentsFor } from '../../testing/prior-authorization.ts'
 
 const { portal, cast } = await portalWithCast()
 
-test('answers bring a request to 200 documents at most, together with those that were added before', async () => {
+test('a request has at most 200 documents, from answers and those added before', async () => {
   const { office } = cast
   const ivrId = await submitted(portal, office, cast.physicianId)
   for (const count of [50, 50, 50, 49]) {

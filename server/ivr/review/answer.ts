@@ -25,7 +25,7 @@ import {
 } from './answer-store.ts'
 import { lockIvr } from './review-store.ts'
 
-/** Answers to items of a Conditional request. The answer to the last open item makes it Pending again. */
+/** Answers to a Conditional request's items. The answer to the last open item makes it Pending again. */
 export const answerRoute = (notify: Notify): Route =>
   serve(answerIvr, async ({ input, actor, tx, now, audit }) => {
     const scope = scopeOf(actor)
@@ -79,11 +79,11 @@ type AnsweredItem = { readonly answer: ItemAnswer; readonly item: OpenItem }
 interface SentAnswerFile extends AnswerFile {
   readonly items: number[]
   readonly kinds: string[]
-  /** Where the answers name it first, for error messages. */
+  /** Where the answers first name it, for error messages. */
   readonly field: string
 }
 
-/** The files of all answers, each once with what it answers. What one answer names twice stays twice, to be refused. */
+/** All answers' files, each once with what it answers. A file named twice in one answer stays twice, to be refused. */
 function filesOf(answered: readonly AnsweredItem[]): SentAnswerFile[] {
   const found: SentAnswerFile[] = []
   for (const [at, { answer, item }] of answered.entries()) {
@@ -109,7 +109,7 @@ interface Corrected {
   readonly before: Readonly<Partial<Record<string, string>>>
 }
 
-/** Checks the corrected values like a submission. @throws ApiError with a message at each value that is not accepted */
+/** Checks the corrected values like a submission. @throws ApiError with a message at each unacceptable value */
 async function correctionsOf(
   tx: Tx,
   scope: Scope,
@@ -148,7 +148,7 @@ async function correctionsOf(
     ...Object.entries(dateRules(days, await todayAtOffice(tx, ivr.officeId, now))).map(
       ([field, message]) => ({ field, message }),
     ),
-    // What the request contained before is not the fault of the correction.
+    // Earlier values in the request are not the correction's fault.
     ...issuesOf(sent).filter(({ field, message }) => !known.has(`${field} ${message}`)),
   ]
   const [firstPlace = ''] = places.values()

@@ -13,7 +13,7 @@ export async function lockIvr(tx: Tx, scope: Scope, id: number): Promise<Decidab
   return found
 }
 
-/** Locks those of the requests that are in the scope, in the order of their numbers, so that two calls never wait for each other. */
+/** Locks the requests that are in the scope, in number order, so that two calls never wait for each other. */
 export const lockIvrs = (tx: Tx, scope: Scope, ids: readonly number[]): Promise<Decidable[]> =>
   tx.all<Decidable>(sql`
     select id, office_id as "officeId", physician_id as "physicianId", submitted_by as "submittedBy", status,
@@ -56,19 +56,19 @@ interface Checked {
   readonly check: Grounds['check']
 }
 
-/** What a decision on a request is held against, beside its answer. */
+/** What a decision on a request is compared with, in addition to its answer. */
 export const checkedOf = (tx: Tx, scope: Scope, id: number): Promise<Checked | undefined> =>
   tx.first<Checked>(sql`
     select r.service_day::text as dos, r.check_result as "check"
     from ivr_requests r where r.id = ${id} and ${inScope(scope, 'r')}`)
 
-/** The only item of a round for which the reviewer has listed none: the additional information itself. */
+/** The only item of a round if the reviewer has listed none: the additional information itself. */
 const fromNotes = (text: string) => ({ kind: 'notes', about: '', text })
 type Item = AskedItem | ReturnType<typeof fromNotes>
 
 /**
- * The common table expressions by which a decision begins, changes or ends a round. Changed notes replace the items that
- * nobody has answered only if items are given.
+ * The common table expressions with which a decision begins, changes or ends a round. Changed notes replace unanswered
+ * items only if items are given.
  */
 function roundOf(before: Decidable, decided: Decided, items: readonly AskedItem[] | undefined): Sql {
   const { id, actionAt, actionBy, actionByName, additionalInformation, notes } = decided
@@ -96,7 +96,7 @@ function roundOf(before: Decidable, decided: Decided, items: readonly AskedItem[
     items as (${itemInsert(id, before.round, asked)})`
 }
 
-/** Numbers follow the highest of the round. Items that the same statement deletes still count: no number is used twice. */
+/** Numbers follow the round's highest. Items that the same statement deletes still count: no number is reused. */
 function itemInsert(ivrId: RequestKey, round: number, items: readonly Item[]): Sql {
   const column = (name: keyof Item) => items.map((item) => item[name])
   return sql`

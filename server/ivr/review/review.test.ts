@@ -11,7 +11,7 @@ const read = async (id: string, as = cast.reviewer) =>
   (await portal.get(`/ivr/getIvrRequest/${id}`, as)).body.data as Record<string, unknown>
 const notes = { additionalInformation: 'Please send the back of the card.', notes: 'Card unreadable' }
 
-test('a reviewer approves a pending request and the office sees by whom and when', async () => {
+test('a reviewer approves a pending request and the office sees who did and when', async () => {
   const id = await submitted(portal, cast.office, cast.physicianId)
   const answer = await review(id, cast.reviewer, { status: 'Approved' })
   expect(answer).toMatchObject({ status: 200, body: { message: `IVR #IVR-${id} has been approved.` } })
@@ -22,7 +22,7 @@ test('a reviewer approves a pending request and the office sees by whom and when
   })
 })
 
-test('the team can ask who made the decision that a request has, and whether it was the caller', async () => {
+test('the team can see who made a request’s decision, and whether it was the caller', async () => {
   const id = await submitted(portal, cast.office, cast.physicianId)
   const state = async (as: Person) => (await portal.get(`/ivr/getIvrOwner/${id}`, as)).body.data
   expect(await state(cast.reviewer)).toMatchObject({ status: 'Pending', decidedBy: null })

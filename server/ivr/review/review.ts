@@ -19,7 +19,7 @@ import { queueConditional } from '../queue/work.ts'
 import { decide, numberOf } from '../rules.ts'
 import { checkedOf, lockIvr, saveDecision } from './review-store.ts'
 
-/** A decision on a request; of two at once, the second finds the first and is rejected. */
+/** A decision on a request; of two simultaneous ones, the second finds the first and is rejected. */
 export const reviewRoute = (publicUrl: string, notify: Notify): Route =>
   serve(reviewIvr, async ({ input, actor, tx, now, audit, audited }) => {
     const scope = scopeOf(actor)

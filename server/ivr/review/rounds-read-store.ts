@@ -12,7 +12,7 @@ import { aboutRequest, woundsOfRow } from '../ivr-json.ts'
 type Linked = NonNullable<IvrRounds['replaces']>
 type Changed = IvrRounds['changed'][number]
 
-/** A request linked to another, as the alias of its row; null where there is none in the scope. */
+/** A request linked to another, given its row's alias; null if there is none in the scope. */
 const linked = (alias: 'o' | 'n' | 'p'): Json<Linked> => {
   const row = raw(alias)
   const found = jsonObject<Linked>({
@@ -78,7 +78,7 @@ const changed = jsonList(
     where o.id is not null and c.value is distinct from c.was`,
 )
 
-/** How many documents of request `r` differ in content from all of the request `o` that it replaces; 0 without one. */
+/** How many of request `r`'s documents differ in content from all of the replaced request `o`; 0 without one. */
 const documentsAdded = sql`(
   select count(*) from ivr_files a join files g on g.id = a.file_id
   where a.ivr_id = r.id and a.slot = 'supporting' and o.id is not null and not exists (
@@ -109,7 +109,7 @@ const casesOf = (actor: Actor): Json<IvrRounds['supportCases']> =>
     sql`from support_cases s where s.ivr_id in (r.id) and ${casesSeenBy(actor)}`,
   )
 
-/** The rounds and links of one request as JSON text: (body, records). Links lead only to records that the actor sees. */
+/** A request's rounds and links as JSON text: (body, records). Links lead only to records that the actor sees. */
 export function ivrRoundsOf(actor: Actor, id: number): Answer<IvrRounds> {
   const scope = scopeOf(actor)
   const body = jsonObject<IvrRounds>({
@@ -140,7 +140,7 @@ export function ivrRoundsOf(actor: Actor, id: number): Answer<IvrRounds> {
     documentsAdded,
     woundsBefore: woundsOfRow('o'),
   })
-  // A request of the scope may be linked to one outside of it. 'in', because the test of scopes takes an equal key of a scoped
+  // A request in the scope may be linked to one outside it. 'in', because the scope test takes an equal key of a scoped
   // row for a scope.
   const links = sql`
     left join ivr_requests o on o.id in (r.replaces) and ${inScope(scope, 'o')}

@@ -13,8 +13,8 @@ import type { SentFile } from './sent-files.ts'
 import { type LockedIvr, lockRequest } from './submission-store.ts'
 
 /**
- * The newest requests of an office to choose from, as JSON text: (body, records). Searches the office's covering index,
- * and joins only the choices.
+ * An office's newest requests to choose from, as JSON text: (body, records). Searches the office's covering index, and
+ * joins only the choices.
  */
 export function ivrChoices(scope: Scope, search: string, most: number): Answer<IvrChoice[]> {
   const term = termOf(search)
@@ -47,8 +47,8 @@ export async function lockForDocuments(tx: Tx, scope: Scope, id: number): Promis
 
 /**
  * Appends claimed documents.
- * @param arrivedAt if they are what a Conditional request waits for: the team has it then, and the reminder that documents
- * are missing begins anew
+ * @param arrivedAt if they are what a Conditional request waits for: then it is the team's turn, and the time until the
+ * reminder about missing documents starts over
  */
 export async function appendDocuments(
   tx: Tx,
@@ -70,13 +70,13 @@ export async function appendDocuments(
       ${files.map(({ moreKinds }) => moreKinds.join(','))}::text[]) with ordinality as f (file_id, kind, more, place)`)
 }
 
-/** A request whose office is to be reminded, and where to: who sent it, or all admins while they cannot sign in. */
+/** A request whose office needs a reminder, and its recipients: the sender, or if they cannot sign in, all admins. */
 export interface DueRequest {
   readonly id: number
   readonly addresses: readonly string[]
 }
 
-/** Rounds that wait for their office, without documents. */
+/** Rounds without documents that wait for their office. */
 export const isOwed = sql`answered_at is null and ended_at is null and documents_at is null`
 
 /** Those with overdue documents, without a reminder yet. */
@@ -85,7 +85,7 @@ function overdue(now: Date): Sql {
   return sql`${isOwed} and reminded_at is null and asked_at <= ${latest}`
 }
 
-/** The offices to remind of overdue documents. */
+/** The offices to remind about overdue documents. */
 export async function officesWithOverdueDocuments(db: Queries, now: Date): Promise<number[]> {
   const rows = await db.all<{ id: number }>(sql`
     select distinct office_id as id from ivr_rounds where ${overdue(now)} order by id`)

@@ -36,7 +36,7 @@ describe('adding documents to a request', () => {
     expect(await documentsOf(id, cast.reviewer)).toHaveLength(3)
   })
 
-  test('one file counts for every kind that it was sent for, on the request and on its correction', async () => {
+  test('one file counts for every kind that it was sent as, on the request and on its correction', async () => {
     const fileUrl = await uploadedPicture(portal, cast.office, 'pdf')
     const sent = ['lmn', 'plan-of-care', 'order'].map((kind) => ({ kind, fileUrl }))
     const id = await filed({ documents: sent.slice(0, 2) })
@@ -102,7 +102,7 @@ describe('adding documents to a request', () => {
     }
   })
 
-  test('lists and details of a Conditional request show since when its documents are there, until the decision', async () => {
+  test('lists and details of a Conditional request show when its documents arrived, until the decision', async () => {
     const ivrId = await filed()
     const decide = (status: string, notes = {}) =>
       portal.post('/ivr/reviewIvr', { ivrId, status, ...notes }, cast.reviewer)

@@ -53,7 +53,7 @@ export function documentRoutes(notify: Notify): Route[] {
       mustFit(ivr.documents, 1)
       const id = fileIdOf(input.sheet.fileUrl) ?? ''
       await claimFiles(tx, actor, { fileIds: [id], imagesOnly: false, now, fieldOf: () => 'sheet.fileUrl' })
-      // Nobody was waiting for it.
+      // No one was waiting for it.
       await appendDocuments(tx, ivr, [{ id, kind: answerSheetKind, moreKinds: [] }], undefined)
       await audit({ action: 'ivr.documents', kind: 'ivr', records: [ivr.id] })
       if (officeAdmins.includes(actor.userType)) {
@@ -72,7 +72,7 @@ export function documentRoutes(notify: Notify): Route[] {
   ]
 }
 
-/** The named files; one that is several documents is named once for each. */
+/** The named files; a file with several documents is named once for each. */
 const filesOf = ({ supportingDocuments }: SupportingDocuments) =>
   onceEach(
     supportingDocuments.flatMap(({ fileUrl, kind = '' }) => {

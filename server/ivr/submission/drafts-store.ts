@@ -3,7 +3,7 @@ import { draftDays, draftWarningDays } from '#contract/ivr/drafts.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import { type Queries, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 
-// A draft is its person's alone or its office's: every statement for a caller has the condition `mayOpen` instead of a scope.
+// A draft belongs to one person or to an office: a caller's statements have the condition `mayOpen` instead of a scope.
 
 /** Who asks for drafts: an Office Admin. */
 export interface DraftReader {
@@ -11,13 +11,13 @@ export interface DraftReader {
   readonly officeId: number | null
 }
 
-/** A draft as it is stored: `summary` and `content` are encrypted. */
+/** A stored draft: `summary` and `content` are encrypted. */
 export interface DraftRow {
   readonly id: number
-  /** Who made it. */
+  /** Who created it. */
   readonly userId: number
   readonly madeBy: string
-  /** Null while it is its person's alone. */
+  /** Null while it is private. */
   readonly officeId: number | null
   readonly holderId: number | null
   readonly holder: string | null
@@ -38,7 +38,7 @@ const listed = sql`
   d.holder_id as "holderId", ${nameOf(sql`d.holder_id`)} as holder,
   d.summary, d.version, d.created_at as "createdAt", d.saved_at as "savedAt"`
 
-/** The drafts of a person and of their office, the last saved first. */
+/** The drafts of a person and of their office, last saved first. */
 export const draftsFor = (db: Queries, reader: DraftReader) =>
   db.all<Omit<DraftRow, 'content'>>(sql`
     select ${listed} from ivr_drafts d where ${mayOpen(reader)} order by d.saved_at desc, d.id desc`)
@@ -48,12 +48,12 @@ export const draftFor = (db: Queries, reader: DraftReader, id: number) =>
     sql`select ${listed}, d.content from ivr_drafts d where d.id = ${id} and ${mayOpen(reader)}`,
   )
 
-/** The same, locked until the end of the transaction: whose it is, by which it is encrypted, stays. */
+/** The same, locked until the transaction ends: its owner, for whom it is encrypted, stays the same. */
 export const lockDraftFor = (tx: Queries, reader: DraftReader, id: number) =>
   tx.first<DraftRow>(sql`
     select ${listed}, d.content from ivr_drafts d where d.id = ${id} and ${mayOpen(reader)} for update of d`)
 
-/** How many drafts a person has made that are still there. */
+/** How many existing drafts a person has created. */
 export async function countDraftsBy(tx: Queries, userId: number): Promise<number> {
   const row = await tx.first<{ count: number }>(
     sql`select count(*)::int as count from ivr_drafts where user_id = ${userId}`,
@@ -75,13 +75,13 @@ export interface DraftWriter {
   readonly officeId: number
 }
 
-/** The files of a draft, of those that the office has uploaded and nothing else has taken: locked, so that none is removed meanwhile. */
+/** The draft's files that the office uploaded and nothing else uses, locked so that none is removed. */
 const heldFiles = ({ officeId }: DraftWriter, { fileIds }: SealedDraft) => sql`
   array(select f.id from files f
     where f.id = any(${fileIds}::uuid[]) and f.office_id = ${officeId} and f.attached_at is null
     order by f.id for key share)`
 
-/** Serializes the additions of one person, so that of many at once no more than the allowed number is kept. */
+/** Serializes a person's additions, so that simultaneous ones cannot exceed the allowed number. */
 export async function lockDraftsOf(tx: Queries, userId: number): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`drafts of ${userId}`}, 0))`)
 }
@@ -89,7 +89,7 @@ export async function lockDraftsOf(tx: Queries, userId: number): Promise<void> {
 export async function insertDraft(
   tx: Queries,
   by: DraftWriter,
-  /** Of a draft of the office. */
+  /** For an office draft. */
   officeId: number | null,
   draft: SealedDraft,
   now: Date,
@@ -105,8 +105,8 @@ export async function insertDraft(
 
 /**
  * Saves a newer state of a locked draft and returns its version; undefined if someone else has saved it since
- * `seen.version`: another writer than this one and those of `seen.after`. Who saves a draft of the office that no one
- * has, has it.
+ * `seen.version`: a writer other than this one and those in `seen.after`. A person who saves an office draft that no
+ * one has takes it.
  */
 export async function updateDraft(
   tx: Queries,
@@ -125,7 +125,7 @@ export async function updateDraft(
   return row?.version
 }
 
-/** Gives a locked draft to someone of the office, or to no one; without an office it is of who made it alone. */
+/** Gives a locked draft to someone in the office, or to no one; without an office it is private to its creator. */
 export async function giveDraft(
   tx: Queries,
   id: number,
@@ -149,7 +149,7 @@ export async function removeDraft(tx: Queries, id: number): Promise<void> {
   await tx.run(sql`delete from ivr_drafts where id = ${id}`)
 }
 
-/** A person's own drafts end with their account; those of the office stay, and are no one's. */
+/** A person's own drafts end with their account; office drafts stay, and no one has them. */
 export async function removeDraftsOf(tx: Queries, userId: number): Promise<void> {
   await tx.run(sql`delete from ivr_drafts where user_id = ${userId} and office_id is null`)
   await tx.run(sql`update ivr_drafts set holder_id = null where holder_id = ${userId}`)
@@ -157,7 +157,7 @@ export async function removeDraftsOf(tx: Queries, userId: number): Promise<void>
 
 const daysBefore = (now: Date, days: number) => secondsFrom(now, -days * 86_400)
 
-/** Deletes drafts that were not saved for so long, and returns their ids. */
+/** Deletes drafts that were not saved for this long, and returns their ids. */
 export async function removeOldDrafts(tx: Queries, now: Date): Promise<number[]> {
   const rows = await tx.all<{ id: number }>(sql`
     delete from ivr_drafts where id in (
@@ -167,7 +167,7 @@ export async function removeOldDrafts(tx: Queries, now: Date): Promise<number[]>
   return rows.map(({ id }) => id)
 }
 
-/** Drafts that end soon and whose person was not told yet, marked as told. */
+/** Drafts that end soon and whose owner was not notified yet, marked as notified. */
 export const takeEndingDrafts = (tx: Tx, now: Date) =>
   tx.all<{ id: number; userId: number }>(sql`
     update ivr_drafts set warned_at = ${now} where id in (

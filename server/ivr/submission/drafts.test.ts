@@ -35,7 +35,7 @@ const open = async (id: string, as: Person = cast.office) =>
 const noNotify = async () => undefined
 const days = (count: number) => secondsFrom(portal.clock.now(), count * 86_400)
 
-test('a draft is opened on another computer with all that was typed, whatever its form holds', async () => {
+test('a draft opens on another computer with everything that was typed, whatever its form contains', async () => {
   const content = { form: { note: 'line\nbreak \u0000 and 😀', wounds: [{ type: 'ulcer' }] }, step: 2 }
   const { _id, version } = await add({ title: 'Mary Canary', step: 2, content })
   expect(version).toBe(1)
@@ -44,7 +44,7 @@ test('a draft is opened on another computer with all that was typed, whatever it
   expect(first).toMatchObject({ _id, title: 'Mary Canary', endsAt: days(30).toISOString() })
 })
 
-test('of two windows that save one draft the second is told with 412, and loses nothing of either', async () => {
+test('if two windows save one draft, the second gets a 412, and neither loses anything', async () => {
   const { _id, version } = await add({ content: { text: 'first' }, writer: 'one' })
   expect((await save(_id, version, { content: { text: 'by one' }, writer: 'one' })).status).toBe(200)
   const late = await save(_id, version, { content: { text: 'by two' }, writer: 'two' })
@@ -53,7 +53,7 @@ test('of two windows that save one draft the second is told with 412, and loses 
   expect((await open(_id)).content).toEqual({ text: 'by one' })
 })
 
-test('of many windows that save the same version at once exactly one succeeds', async () => {
+test('of many windows that save the same version simultaneously exactly one succeeds', async () => {
   const { _id, version } = await add()
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => save(_id, version, { writer: randomUUID() })),
@@ -69,18 +69,18 @@ test('a window whose last save got no reply saves again without a conflict with 
   expect((await open(_id)).content).toEqual({ text: 'newest' })
 })
 
-test('a window goes on after saves of its own that got no reply, and not after those of another one', async () => {
+test('a window can continue after its own saves that got no reply, but not after another’s', async () => {
   const { _id, version } = await add({ writer: 'one' })
   await save(_id, version, { writer: 'lost' })
   const next = await save(_id, version, { writer: 'two', after: ['never came', 'lost'] })
   expect(next.body.data).toEqual({ _id, version: 3 })
-  // The copy of that window, which was made before, knows the same lost save, but not the one after it.
+  // The earlier copy of that window knows the same lost save, but not the one after it.
   expect((await save(_id, version, { writer: 'copy', after: ['lost'] })).status).toBe(412)
   const late = await save(_id, version, { writer: 'lost' })
   expect(late.status).toBe(412)
 })
 
-test('drafts are their person’s alone: a colleague of the office finds none of them', async () => {
+test('drafts are private: a colleague in the office finds none of them', async () => {
   const { _id, version } = await add()
   const colleague = await newPerson(portal, 2, { officeId: cast.officeId })
   expect(await list(colleague)).toEqual([])
@@ -90,7 +90,7 @@ test('drafts are their person’s alone: a colleague of the office finds none of
   expect(await list()).toHaveLength(1)
 })
 
-test('the database holds nothing of a draft in a readable form, and a copied row opens for nobody else', async () => {
+test('the database has nothing of a draft in readable form, and a copied row opens for no one else', async () => {
   const { _id } = await add({ title: 'Mary Canary', content: { name: 'Canary' } })
   const [row] = await portal.db.all(sql`select row_to_json(d) as all from ivr_drafts d where id = ${_id}`)
   expect(JSON.stringify(row)).not.toContain('Canary')
@@ -106,7 +106,7 @@ const newColleague = () => newPerson(portal, 2, { officeId: cast.officeId })
 const holderOf = async (id: string, as?: Person) =>
   (await list(as)).find(({ _id }) => _id === id)?.shared?.holder
 
-test('a draft of the office is seen, finished and deleted by a colleague, and by nobody else', async () => {
+test('colleagues can see, finish and delete an office draft, and no one else can', async () => {
   const { _id, version } = await add({ title: 'Mary Canary', content: { note: 'Left heel' }, shared: true })
   const colleague = await newColleague()
   const [seen] = await list(colleague)
@@ -128,7 +128,7 @@ test('a draft of the office is seen, finished and deleted by a colleague, and by
   expect(await list()).toEqual([])
 })
 
-test('who saves a draft that nobody has, has it; saving one that somebody has changes nothing of that', async () => {
+test('saving a draft that no one has takes it; saving one that someone has does not', async () => {
   const { _id, version } = await add({ shared: true })
   const [first, second] = [await newColleague(), await newColleague()]
   await save(_id, version, {}, first)
@@ -137,7 +137,7 @@ test('who saves a draft that nobody has, has it; saving one that somebody has ch
   expect(await holderOf(_id)).toMatchObject({ _id: String(first.userId) })
 })
 
-test('of two colleagues who save one draft of the office the second is told with 412, and loses nothing of either', async () => {
+test('if two colleagues save one office draft, the second gets a 412, and neither loses anything', async () => {
   const { _id, version } = await add({ content: { text: 'first' }, shared: true })
   const colleague = await newColleague()
   await save(_id, version, { content: { text: 'by one' }, writer: 'one' })
@@ -147,7 +147,7 @@ test('of two colleagues who save one draft of the office the second is told with
   expect((await open(_id, colleague)).content).toEqual({ text: 'by one' })
 })
 
-test('a draft is handed to a colleague, who opens it, and back to the desk; twice is as once', async () => {
+test('a draft is handed to a colleague, who opens it, and back to the desk; repeats change nothing', async () => {
   const { _id } = await add({ title: 'Mary Canary', content: { text: 'typed' } })
   const colleague = await newColleague()
   expect(await list(colleague)).toEqual([])
@@ -165,7 +165,7 @@ test('a draft is handed to a colleague, who opens it, and back to the desk; twic
   expect(await holderOf(_id)).toBeNull()
 })
 
-test('a draft is handed to nobody of another office, of the team, or who has left', async () => {
+test('a draft cannot be handed to anyone in another office, on the team, or who has left', async () => {
   const { _id } = await add()
   const left = await newColleague()
   await portal.post('/colleagues/deleteColleague', { colleagueId: String(left.userId) }, cast.office)
@@ -179,7 +179,7 @@ const rang = (person: Person) =>
     select about, detail, by_name as "byName", read_at is null as unread from notifications
     where user_id = ${person.userId} and kind = 'ivr.draft-handed' order by id`)
 
-test('the colleague who gets a draft is told once, without its patient; who takes one is not', async () => {
+test('a colleague who is given a draft gets one notification without the patient; one who takes it, none', async () => {
   const { _id } = await add({ title: 'Mary Canary' })
   const [colleague, third] = [await newColleague(), await newColleague()]
   for (let time = 0; time < 2; time += 1) await hand(_id, String(colleague.userId))
@@ -194,7 +194,7 @@ test('the colleague who gets a draft is told once, without its patient; who take
   expect([await rang(third), await rang(cast.office)]).toEqual([[{ ...told, unread: false }], []])
 })
 
-test('who made a draft makes it private again, also from a colleague’s hands, and nobody else does', async () => {
+test('only its creator can make a draft private again, even if a colleague has it', async () => {
   const { _id, version } = await add({ content: { text: 'typed' } })
   const colleague = await newColleague()
   await hand(_id, String(colleague.userId))
@@ -212,7 +212,7 @@ test('who made a draft makes it private again, also from a colleague’s hands, 
   expect((await portal.post('/ivrDrafts/handDraft', both, cast.office)).status).toBe(400)
 })
 
-test('a draft of the office outlives the accounts of who made it and who had it', async () => {
+test('an office draft outlives the accounts of its creator and holder', async () => {
   const [maker, holder] = [await newColleague(), await newColleague()]
   const { _id } = await add({ shared: true }, maker)
   await hand(_id, String(holder.userId), maker)
@@ -221,7 +221,7 @@ test('a draft of the office outlives the accounts of who made it and who had it'
   expect(await holderOf(_id)).toBeNull()
 })
 
-test('colleagues learn at once of each change of a draft of the office, and of none of one’s own', async () => {
+test('colleagues immediately see each change to an office draft, and none to private ones', async () => {
   const changes = async () =>
     portal.db.all(
       sql`select office_id as "officeId" from live_changes where area = 'ivrDrafts' and office_id = ${cast.officeId}`,
@@ -236,7 +236,7 @@ test('colleagues learn at once of each change of a draft of the office, and of n
   expect(await changes()).toHaveLength(4)
 })
 
-test('a person keeps fifty drafts at most, also when many are added at once', async () => {
+test('a person has at most fifty drafts, even when many are added simultaneously', async () => {
   for (let made = 0; made < 48; made += 1) await add()
   const answers = await Promise.all(
     Array.from({ length: 4 }, () => portal.post('/ivrDrafts/addDraft', draftForm(), cast.office)),
@@ -245,7 +245,7 @@ test('a person keeps fifty drafts at most, also when many are added at once', as
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('ivr.drafts-full')
 })
 
-test('a form that is too long is rejected in words, and the draft before it stays', async () => {
+test('a form that is too long is rejected with a message, and the previous draft stays', async () => {
   const { _id, version } = await add({ content: { text: 'short' } })
   const answer = await save(_id, version, { content: { text: 'x'.repeat(100_001) } })
   expect(answer.status).toBe(400)
@@ -253,7 +253,7 @@ test('a form that is too long is rejected in words, and the draft before it stay
   expect((await open(_id)).content).toEqual({ text: 'short' })
 })
 
-test('the files of a draft are kept while it lives and come back with fresh links', async () => {
+test('a draft’s files are kept while it exists and come back with fresh links', async () => {
   const url = await uploadedPicture(portal, cast.office)
   const loose = await uploadedPicture(portal, cast.office)
   const idOf = (text: string) => text.split('/').at(-1)
@@ -270,7 +270,7 @@ test('the files of a draft are kept while it lives and come back with fresh link
   expect(await exists(url)).toBe(false)
 })
 
-test('a draft that names the file of another office keeps nothing of it', async () => {
+test('a draft that names another office’s file does not keep it', async () => {
   const foreign = await uploadedPicture(portal, cast.otherOffice)
   const { _id } = await add({ content: { card: foreign } })
   expect(await portal.db.all(sql`select file_ids from ivr_drafts where id = ${_id}`)).toEqual([
@@ -278,7 +278,7 @@ test('a draft that names the file of another office keeps nothing of it', async 
   ])
 })
 
-test('a request takes the files of its draft, and its draft can be deleted afterwards', async () => {
+test('a request takes its draft’s files, and the draft can be deleted afterward', async () => {
   const url = await uploadedPicture(portal, cast.office)
   const { _id } = await add({ content: { form: { woundImages: [url] } } })
   const body = await submission(portal, cast.office, cast.physicianId, { woundImages: [url] })
@@ -287,7 +287,7 @@ test('a request takes the files of its draft, and its draft can be deleted after
   expect((await remove(_id)).status).toBe(404)
 })
 
-test('a draft ends 30 days after it was last saved, and its person is told 7 days before, once', async () => {
+test('a draft ends 30 days after it was last saved, and its owner is notified once, 7 days before', async () => {
   const { _id, version } = await add()
   const told: number[] = []
   const notify = async (_: unknown, { record }: { record: number }) => void told.push(record)
@@ -303,7 +303,7 @@ test('a draft ends 30 days after it was last saved, and its person is told 7 day
   expect(await list()).toEqual([])
 })
 
-test('the files of a draft outlive their seven days while it is kept, and go once it has ended', async () => {
+test('a draft’s files outlive their seven days while it is kept, and are removed once it has ended', async () => {
   const url = await uploadedPicture(portal, cast.office)
   const { _id } = await add({ content: { form: { card: { fileUrl: url } } } })
   const exists = async () =>
@@ -319,14 +319,14 @@ test('the files of a draft outlive their seven days while it is kept, and go onc
   expect((await portal.get(`/ivrDrafts/getDraft/${_id}`, cast.office)).status).toBe(404)
 })
 
-test('the drafts of a person end with their account', async () => {
+test('a person’s drafts end with their account', async () => {
   const colleague = await newPerson(portal, 2, { officeId: cast.officeId })
   const { _id } = await add({}, colleague)
   await portal.post('/colleagues/deleteColleague', { colleagueId: String(colleague.userId) }, cast.office)
   expect(await portal.db.all(sql`select id from ivr_drafts where id = ${_id}`)).toEqual([])
 })
 
-test('adding a draft again with its idempotency key after a lost reply makes no second one', async () => {
+test('adding a draft again with its idempotency key after a lost reply does not create a second one', async () => {
   const key = { 'idempotency-key': randomUUID() }
   const body = draftForm()
   const first = await portal.post('/ivrDrafts/addDraft', body, cast.office, key)

@@ -38,10 +38,10 @@ import {
 } from './drafts-store.ts'
 
 const kind = 'draft'
-/** What is told of a draft, read once it is opened or gone. */
+/** A draft's notifications, marked as read once it is opened or gone. */
 const told = ['ivr.draft-ends', 'ivr.draft-handed'] as const
 
-/** Requests that were not sent yet: for their person alone, or for their office. */
+/** Requests that were not sent yet: private, or for the office. */
 export function draftRoutes(secrets: Secrets, notify: Notify): Route[] {
   return [...reading(secrets), ...writing(secrets), handing(secrets, notify)]
 }
@@ -136,7 +136,7 @@ const handing = (secrets: Secrets, notify: Notify): Route =>
     await giveDraft(tx, id, to, sealedFor(secrets, ownerOf({ ...row, ...to }), row))
     await audit({ action: 'ivr.hand-draft', kind, records: [id] })
     await tellOffice(tx, officeId, id)
-    // Whoever had it before has nothing to do any more.
+    // The previous holder has nothing to do anymore.
     if (holderId !== row.holderId)
       await clearNotifications(tx, actor.userId, { record: id, kinds: ['ivr.draft-handed'] }, now)
     if (holderId !== null && holderId !== row.holderId) {
@@ -151,11 +151,11 @@ const handing = (secrets: Secrets, notify: Notify): Route =>
     }
   })
 
-/** Open lists of an office's drafts are loaded again. */
+/** Reloads open lists of an office's drafts. */
 const tellOffice = (tx: Tx, officeId: number, id: number) =>
   recordChange(tx, { area: 'ivrDrafts', record: id, to: { officeId } })
 
-/** A stored draft, encrypted for another owner. */
+/** A stored draft, re-encrypted for another owner. */
 function sealedFor(secrets: Secrets, owner: Owner, row: DraftRow): Pick<SealedDraft, 'summary' | 'content'> {
   const again = (text: string) =>
     sealed(secrets, owner, opened<object>(secrets, ownerOf(row), text) ?? throwError('record.not-found'))
@@ -176,7 +176,7 @@ function sealedDraft(
   }
 }
 
-/** Removes drafts that have ended, and tells the people of those that end soon. */
+/** Removes drafts that have ended, and notifies the owners of those that end soon. */
 export async function sweepDrafts(db: Database, notify: Notify, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const ended = await removeOldDrafts(tx, now)
@@ -204,7 +204,7 @@ interface Summary {
 
 type Seals = Pick<Secrets, 'seal' | 'open'>
 
-/** Whose a draft is: its person's, or its office's. */
+/** A draft's owner: a person or an office. */
 type Owner = { readonly userId: number } | { readonly officeId: number }
 
 const ownerOf = ({ userId, officeId }: Pick<DraftRow, 'userId' | 'officeId'>): Owner =>
@@ -214,7 +214,7 @@ const ownerOf = ({ userId, officeId }: Pick<DraftRow, 'userId' | 'officeId'>): O
 const sealed = (secrets: Seals, owner: Owner, value: object): string =>
   secrets.seal(JSON.stringify({ ...owner, value }))
 
-/** Decrypts it; undefined if SECRET_KEY has changed, or it is of another owner. */
+/** Decrypts it; undefined if SECRET_KEY has changed, or it belongs to another owner. */
 function opened<T>(secrets: Seals, owner: Owner, text: string): T | undefined {
   try {
     const { value, ...of } = JSON.parse(secrets.open(text)) as { value: T }
@@ -227,8 +227,8 @@ function opened<T>(secrets: Seals, owner: Owner, text: string): T | undefined {
 const link = /\/api\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\?[\w=&.-]*)?/g
 
 /**
- * The form with its file links as records hold them: without signatures, which expire. A reply signs them afresh.
- * With the ids of the files.
+ * The form with its file links as records have them, without signatures, which expire, and the files' ids. A reply
+ * signs the links again.
  */
 function unsigned(content: object): { content: object; fileIds: string[] } {
   const text = JSON.stringify(content)

@@ -84,7 +84,7 @@ test.each<[string, Partial<Compared>]>([
   ).toBeUndefined()
 })
 
-test('a policy number under another name is found whatever the product, and a name is said to differ', () => {
+test('a policy number under another name is found for any product, and the name is reported as different', () => {
   const changes = {
     patientFirstName: 'Ann',
     patientLastName: 'Meyer',
@@ -110,7 +110,7 @@ test.each([
   expect(nameLikeness(named(one), named(two))).toBe(expected)
 })
 
-test('a birth date is a slip of real days alone', () => {
+test('only real days are considered as mistyped birth dates', () => {
   const like = birthDatesLike('1951-03-08')
   expect(like).toEqual(
     expect.arrayContaining(['1951-03-08', '1951-03-07', '1951-03-09', '1951-08-03', '1961-03-08']),

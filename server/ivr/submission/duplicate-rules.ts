@@ -1,7 +1,7 @@
 import { foldedLetters } from '#contract/folded.rules.ts'
 import type { Duplicate } from '#contract/ivr/duplicates.ts'
 
-/** What two requests are compared by; '' where it is not known. */
+/** What two requests are compared by; '' if not known. */
 export interface Compared {
   readonly patientFirstName: string
   readonly patientLastName: string
@@ -13,21 +13,21 @@ export interface Compared {
 
 type Difference = Duplicate['differs'][number]
 
-/** Days of service that are at most this far apart count as overlapping: a request has one day and no end. */
+/** Dates of service at most this many days apart count as overlapping: a request has one day and no end. */
 export const closeDays = 30
 /** Shorter policy numbers are placeholders such as 'N/A'. */
 export const shortestPolicy = 5
 
 const dayMs = 86_400_000
 
-/** Letters that are taken for digits: the same as in the index ivr_requests_policy_alike. */
+/** Letters that are mistaken for digits: the same as in the index ivr_requests_policy_alike. */
 export const lookAlikes = ['OILSZB', '011528'] as const
 
 const policyKey = (number: string) => number.toUpperCase().replace(/[^A-Z\d]/g, '')
 export const foldedPolicy = (number: string) =>
   policyKey(number).replace(/[OILSZB]/g, (letter) => lookAlikes[1].charAt(lookAlikes[0].indexOf(letter)))
 
-/** How many letters have to be changed, added, left out or swapped with the next one to make one text of the other. */
+/** How many letters must be changed, added, removed or swapped with the next one to turn one text into the other. */
 function distance(one: string, other: string): number {
   let before: number[] = []
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
@@ -53,7 +53,7 @@ const isNear = (one: string, other: string) =>
 
 const suffixes = /^(?:jr|sr|junior|senior|ii|iii|iv|2nd|3rd|md|do|dds|rn|phd|esq|mr|mrs|ms|miss|dr)$/
 
-/** The parts of a name that tell people apart: without titles and suffixes, and without initials beside other parts. */
+/** The parts of a name that tell people apart: without titles, suffixes, and initials next to other parts. */
 function partsOf(name: string): string[] {
   const parts = foldedLetters(name)
     .replaceAll("'", '')
@@ -73,7 +73,7 @@ type NameLikeness = 'same' | 'alike' | 'surname' | 'given' | 'other'
 
 type Name = Pick<Compared, 'patientFirstName' | 'patientLastName'>
 
-/** How alike two people's names are: written alike, one of them the same, or neither. */
+/** How similar two people's names are: spelled alike, one of them the same, or neither. */
 export function nameLikeness(one: Name, other: Name): NameLikeness {
   const wholeOf = ({ patientFirstName, patientLastName }: Name) => `${patientFirstName} ${patientLastName}`
   if (foldedLetters(wholeOf(one)) === foldedLetters(wholeOf(other))) return 'same'
@@ -111,13 +111,13 @@ const isDay = (text: string) => {
 
 const isBirthDate = (text: string) => /^(?:1[89]|2[01])\d\d-\d\d-\d\d$/.test(text) && isDay(text)
 
-/** The day before and after a birth date, and that with day and month swapped. */
+/** The days before and after a birth date, and the date with day and month swapped. */
 function nextTo(day: string): string[] {
   const near = [-dayMs, dayMs].map((by) => new Date(Date.parse(day) + by).toISOString().slice(0, 10))
   return [...near, day.replace(/-(\d\d)-(\d\d)$/, '-$2-$1')]
 }
 
-/** A birth date with one digit mistyped, or with two beside each other swapped. */
+/** A birth date with one digit mistyped, or two adjacent ones swapped. */
 function slipsOf(day: string): string[] {
   const digits = day.replaceAll('-', '')
   return [...digits]
@@ -128,7 +128,7 @@ function slipsOf(day: string): string[] {
     .map((text) => `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`)
 }
 
-/** The birth dates that may be meant by one: itself, those next to it, and those that differ by one slip of the hand. */
+/** The birth dates that one may stand for: itself, adjacent days, and those that differ by one typing error. */
 export const birthDatesLike = (day: string): string[] =>
   isBirthDate(day) ? [...new Set([day, ...nextTo(day), ...slipsOf(day)])].filter(isBirthDate) : []
 
@@ -138,7 +138,7 @@ export interface Likeness extends Pick<Duplicate, 'reason' | 'grade'> {
   readonly differs: Difference[]
 }
 
-/** Whether two requests may be the same, how likely that is, and what differs; undefined if nothing speaks for it. */
+/** Whether two requests may be the same, how likely, and what differs; undefined if nothing suggests it. */
 export function likenessOf(one: Compared, other: Compared): Likeness | undefined {
   const name = nameLikeness(one, other)
   const [born, otherBorn] = [one.patientDateOfBirth, other.patientDateOfBirth]

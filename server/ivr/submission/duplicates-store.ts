@@ -10,10 +10,10 @@ import {
   shortestPolicy,
 } from './duplicate-rules.ts'
 
-/** How many requests are compared for each of the two ways in which they are looked up: the newest. */
+/** How many of the newest requests are compared for each of the two lookups. */
 const maxCompared = 200
 
-/** The condition of the index ivr_requests_policy_alike. */
+/** The condition in the index ivr_requests_policy_alike. */
 const folded = sql`translate(upper(regexp_replace(r.primary_policy_number, '[^[:alnum:]]', '', 'g')),
   ${raw(`'${lookAlikes[0]}'`)}, ${raw(`'${lookAlikes[1]}'`)})`
 
@@ -29,15 +29,15 @@ const compared = sql`
   r.primary_policy_number as "primaryPolicyNumber"`
 
 /**
- * The requests in the scope that may be the same as another: of nearly its birth date, with its product and a close day
- * of service, and of nearly its policy number. The newest first.
+ * The requests in the scope that may be the same as another: with nearly its birth date, its product and a close date
+ * of service, or with nearly its policy number. Newest first.
  */
 export function candidatesFor(scope: Scope, wanted: Compared): Sql {
   const days = raw(String(closeDays))
   const limit = raw(`order by r.id desc limit ${maxCompared}`)
   const { medicalProductQCode: product, dos } = wanted
   const policy = foldedPolicy(wanted.primaryPolicyNumber)
-  // Below a policy no index serves for it (migration 080).
+  // Under a row-level security policy no index can be used for it (migration 080).
   const hasPolicy =
     scope.kind === 'all'
       ? sql`${folded} = ${policy}`
@@ -56,7 +56,7 @@ export function candidatesFor(scope: Scope, wanted: Compared): Sql {
     order by r.id desc`
 }
 
-/** The request that others are compared with, and those that it corrects and that correct it. */
+/** The request that others are compared with, and those that it corrects or that correct it. */
 export const comparedOf = (tx: Tx, scope: Scope, id: number) =>
   tx.first<Candidate & { readonly replaces: number | null; readonly replacedBy: number | null }>(sql`
     select ${compared}, r.replaces, n.id as "replacedBy"

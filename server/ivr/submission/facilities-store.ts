@@ -6,18 +6,18 @@ import { raw, type Sql, sql } from '#server/kit/database/database.ts'
 import { type Answer, answerWith, type JsonValues, jsonAll, jsonObject } from '#server/kit/http/json.ts'
 import { columns } from '../columns.ts'
 
-/** Far above the number of places where one office treats. */
+/** Far more places than one office treats at. */
 const maxFacilities = 500
 
 const byField = <V>(of: (name: FacilityField) => V) =>
   Object.fromEntries(facilityFields.map((name) => [name, of(name)])) as Record<FacilityField, V>
 
 const facilityColumns = byField((name) => columns[name])
-/** What each request says of its facility. The others are asked at some places of service: without an answer they stay. */
+/** What every request says about its facility. The others are asked only at some places: unanswered, they stay. */
 const { ccn: _ccn, facilityPtan: _facilityPtan, ...described } = facilityColumns
 const facility = jsonObject<Facility>(byField((name) => raw(`f.${columns[name]}`)) as JsonValues<Facility>)
 
-/** The facilities of an office by name: (body, records). They are no records of patients. */
+/** An office's facilities by name: (body, records). They are not patient records. */
 export function facilitiesOf(officeId: number | null): Answer<Facility[]> {
   return answerWith(
     jsonAll(facility, sql`order by f.name_key`),
@@ -30,13 +30,13 @@ export function facilitiesOf(officeId: number | null): Answer<Facility[]> {
 /** Two spellings of one name are one facility. */
 const facilityKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** How far `used_at`, by which the newest facilities are chosen, may lag behind, in milliseconds. */
+/** How far `used_at`, which decides the newest facilities, may lag behind, in milliseconds. */
 const usedWithinMs = 24 * 3_600_000
 
 /**
- * Remembers the facility of a request as part of a larger statement: the last values of a name are kept. One that is
- * known with the same values is only read: an update, even one that changes nothing, would lock its row until the
- * commit, so that the submissions of an office would wait for each other.
+ * Remembers a request's facility as part of a larger statement: a name's latest values are kept. A facility with the
+ * same values is only read: an update, even one that changes nothing, would lock its row until the commit, so an
+ * office's submissions would wait for each other.
  */
 export function facilityUpsert(officeId: number, sent: IvrSubmission, now: Date): Sql {
   const key = facilityKey(sent.facilityName)

@@ -14,7 +14,7 @@ const pictures = Object.entries(slots) as [FieldName, string][]
 const fieldRows = raw(fields.map((name) => `('${name}', coalesce(r.${columns[name]}::text, ''))`).join(', '))
 const slotRows = raw(pictures.map(([name, slot]) => `('${name}', '${slot}')`).join(', '))
 
-/** The entered values of a request as JSON text: (body, records). */
+/** A request's entered values as JSON text: (body, records). */
 export function ivrFormOf(scope: Scope, id: number): Answer<FilledForm> {
   const body = jsonObject<FilledForm>({
     ivrNumber: sql`'#IVR-' || r.id`,

@@ -56,7 +56,7 @@ const own =
   /^(?:_id|ivrNumber|submissionStatus|action|createdAt|may$|.*Card$|woundImages|supportingDocuments)/
 const entered = (request: IvrRequest) => {
   const shared = Object.fromEntries(Object.entries(request).filter(([key]) => !own.test(key)))
-  // The pictures of a copy are files of their own.
+  // A copy's pictures are separate files.
   return JSON.parse(JSON.stringify(shared).replaceAll(/\/api\/files\/[^"]*/g, 'picture'))
 }
 
@@ -108,7 +108,7 @@ describe('a rejected request that is sent again', () => {
     })
   })
 
-  test('has cards, the pictures of each wound and documents in the order of the original', async () => {
+  test('has cards, wound pictures and documents in the original’s order', async () => {
     const pictures = () => Promise.all([1, 2, 3].map(() => uploadedPicture(portal, cast.office)))
     const [woundImages, ofSecond] = [await pictures(), await pictures()]
     const second = { ...noWoundFacts, woundType: 'Pressure Ulcer / Injury', woundLocation: 'Left calf' }
@@ -118,7 +118,7 @@ describe('a rejected request that is sent again', () => {
     await portal.post('/ivr/addSupportingDocuments', documents, cast.office)
     await portal.post('/ivr/reviewIvr', { ivrId: id, status: 'Rejected' }, cast.reviewer)
     const copy = idOf(await resubmit(id))
-    /** Copies are files of their own with the same bytes. */
+    /** Copies are separate files with the same bytes. */
     const bytesOf = async (ivrId: string) => {
       const ivr = (await portal.get(`/ivr/getIvrRequest/${ivrId}`, cast.office)).body.data as IvrDetails
       const urls = [
@@ -149,7 +149,7 @@ describe('a rejected request that is sent again', () => {
     }
   })
 
-  test('shows the reviewer the corrected fields with what they were, pictures too', async () => {
+  test('shows the reviewer the corrected fields with their previous values, including pictures', async () => {
     const id = await decided('Rejected')
     const card = await upload(portal, cast.office, {
       name: 'b.png',
@@ -175,7 +175,7 @@ describe('a rejected request that is sent again', () => {
     expect((found.body.data as IvrPage).ivrRequests.map(({ _id }) => _id)).toEqual([idOf(copy)])
   })
 
-  test('tells the reviewer what the wounds were, also where no single field differs', async () => {
+  test('shows the reviewer the previous wounds, even if no single field differs', async () => {
     const id = await decided('Rejected', { firstWound: { ageWeeks: '4' } })
     const copy = await resubmit(id, { corrected: { firstWound: { ageWeeks: '5' } } })
     expect(copy.status).toBe(200)
@@ -187,7 +187,7 @@ describe('a rejected request that is sent again', () => {
     expect((await linksOf(id)).woundsBefore).toEqual([])
   })
 
-  test('has the measurements of the size that it corrects, and the size of its measurements', async () => {
+  test('has the measurements of a corrected size, and the size of corrected measurements', async () => {
     const measured = { woundSize: '2 x 2 cm', firstWound: { lengthCm: '2', widthCm: '2' } }
     const woundOf = async (corrected: object) => {
       const copy = await resubmit(await decided('Rejected', measured), { corrected })
@@ -201,7 +201,7 @@ describe('a rejected request that is sent again', () => {
     })
   })
 
-  test('may keep a day of service that has passed, but not change it to another such day', async () => {
+  test('may keep a past date of service, but not change it to another past date', async () => {
     const id = await decided('Rejected')
     await portal.db.run(sql`update ivr_requests set service_day = '2026-11-01' where id = ${Number(id)}`)
     const refused = await resubmit(id, { corrected: { dos: '2026-11-02' } })
@@ -209,7 +209,7 @@ describe('a rejected request that is sent again', () => {
     expect((await resubmit(id, { corrected: { dos: '2026-11-01' } })).status).toBe(200)
   })
 
-  test('names the correction that somebody else has already sent, instead of dropping another one', async () => {
+  test('names the correction that someone else has already sent, instead of dropping this one', async () => {
     const id = await decided('Rejected')
     const first = await resubmit(id, { corrected: { patientCity: 'Dallas' } })
     const second = await resubmit(id, { corrected: { patientCity: 'Houston' } })
@@ -229,7 +229,7 @@ describe('a rejected request that is sent again', () => {
     expect((await resubmit(copy)).body).toMatchObject({ data: { replaces: `#IVR-${copy}` } })
   })
 
-  test('is wrong at the field when a correction is, and nothing is created', async () => {
+  test('is rejected at the field if a correction is wrong, and nothing is created', async () => {
     const id = await decided('Rejected')
     const before = await total()
     const refused = await resubmit(id, {
@@ -266,7 +266,7 @@ describe('a rejected request that is sent again', () => {
   })
 })
 
-describe('files of a copied request', () => {
+describe('a copied request’s files', () => {
   const filesIn = async (folder: string): Promise<string[]> =>
     (await readdir(folder, { recursive: true, withFileTypes: true }))
       .filter((one) => one.isFile())
@@ -297,7 +297,7 @@ describe('files of a copied request', () => {
     expect(await isStored()).toBe(false)
   })
 
-  test('are seen by whoever sees the copy, and not by who sees only the original', async () => {
+  test('are visible to people who see the copy, but not to those who see only the original', async () => {
     const id = await decided('Rejected')
     const colleague = await newPhysician(portal.db, cast.officeId, portal.clock.now(), 'Carl Colleague')
     const copy = idOf(await resubmit(id, { corrected: { physicianId: String(colleague) } }))

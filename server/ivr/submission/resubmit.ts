@@ -99,7 +99,7 @@ function mustBeFinal({ id, status }: LockedIvr, { appeal }: Resubmission, { user
 }
 
 /**
- * A second call gets the answer of the first, unless it carries something of its own: nobody's correction is dropped
+ * A second call gets the first one's answer, unless it contains something of its own: no correction is dropped
  * silently.
  */
 function repeated(
@@ -112,7 +112,7 @@ function repeated(
   return answerFor(earlier, original)
 }
 
-/** The whole submission with the corrections. A correction may keep a day that has passed, a repeated request may not. */
+/** The complete submission with the corrections. A correction may keep a past day, a repeated request may not. */
 function checked(
   { corrected, appeal }: Resubmission,
   before: IvrSubmission,
@@ -144,8 +144,8 @@ interface FilesOf {
 }
 
 /**
- * Copies the files that the original keeps, and claims new uploads. A copy has the stored bytes of its original and a
- * right of access of its own. A repeated request takes no supporting documents over.
+ * Copies the files that the original keeps, and claims new uploads. A copy shares its original's stored bytes but has
+ * its own access rights. A repeated request copies no supporting documents.
  */
 async function filesFor(tx: Tx, actor: Actor, { input, sent, own, isCorrection, now }: FilesOf) {
   const pictures = picturesOf(sent)

@@ -21,12 +21,12 @@ const patient = jsonObject<EarlierPatient>({
   primaryPolicyNumber: sql`r.primary_policy_number`,
 })
 
-/** The newest matches that patients are made of: one patient rarely has more requests than these. */
+/** The newest matches that patients come from: a patient rarely has more requests than this. */
 const maxMatches = 400
 
 /**
- * The patients of the latest matching requests, each with the last request: (body, records). Requests of one name and
- * date of birth are of one patient.
+ * The patients of the latest matching requests, each with the last request: (body, records). Requests with one name and
+ * date of birth are for one patient.
  */
 export function earlierPatients(scope: Scope, term: Term | undefined): Answer<EarlierPatient[]> {
   return answerWith(
@@ -53,7 +53,7 @@ const textsOf = <N extends keyof typeof columns>(fields: readonly N[]) =>
     ) as JsonValues<Record<N, string>>,
   )
 
-/** What the last request of a physician of the office said: (body, records). */
+/** What the last request for one of the office's physicians said: (body, records). */
 export function physicianValuesOf(
   scope: Scope,
   officeId: number | null,

@@ -4,26 +4,26 @@ import type { SubmittedIvr } from '#contract/ivr/submit.ts'
 import { woundsOf } from '#contract/ivr/wounds/wounds.rules.ts'
 import { slots } from '../columns.ts'
 
-/** An uploaded file of a submission, and the row of `ivr_files` that it becomes. */
+/** A submission's uploaded file, and the row of `ivr_files` that it becomes. */
 export interface SentFile {
   readonly id: string
   /** Where the submission names it, for error messages: 'moreWounds.0.woundImages.2'. */
   readonly field: string
   readonly slot: string
   readonly position: number
-  /** Of a picture of a wound; 0 for every other file. */
+  /** For a wound picture; 0 for every other file. */
   readonly wound: number
-  /** Of a document, as policies ask for it; '' for every other file. */
+  /** For a document, as policies call it; '' for every other file. */
   readonly kind: string
-  /** What it contains besides: one file may be several documents. */
+  /** What else it contains: one file may be several documents. */
   readonly moreKinds: readonly string[]
 }
 
-/** Everything that a file is, as policies ask for it; nothing if nobody said. */
+/** Everything that a file is, as policies call it; nothing if no one said. */
 export const kindsOf = ({ kind, moreKinds }: Pick<SentFile, 'kind' | 'moreKinds'>): string[] =>
   kind === '' ? [] : [kind, ...moreKinds]
 
-/** The pictures of a submission: cards, and those of all wounds in one order. */
+/** A submission's pictures: cards, and all wounds' in one order. */
 export const picturesOf = (sent: IvrSubmission): SentFile[] =>
   (Object.keys(slots) as (keyof typeof slots)[]).flatMap((field) =>
     field === 'woundImages' ? woundPictures(sent) : fileAt(sent[field], { field, slot: slots[field] }),
@@ -39,7 +39,7 @@ function woundPictures(sent: IvrSubmission): SentFile[] {
   )
 }
 
-/** The documents of a submission, which are supporting documents with a kind. A file is named once for each kind. */
+/** A submission's documents, which are supporting documents with a kind. A file is named once for each kind. */
 export const documentsOf = ({ documents = [] }: Pick<SubmittedIvr, 'documents'>): SentFile[] =>
   onceEach(
     documents.flatMap(({ kind, fileUrl }, at) =>
@@ -47,7 +47,7 @@ export const documentsOf = ({ documents = [] }: Pick<SubmittedIvr, 'documents'>)
     ),
   ).map((file, position) => ({ ...file, position }))
 
-/** Files that were named for several kinds, each once with all its kinds. What was named twice for nothing new stays. */
+/** Files named for several kinds, each once with all its kinds. A file named twice for the same kind stays twice. */
 export function onceEach<F extends { id: string; kind: string }>(
   files: readonly F[],
 ): (F & { moreKinds: string[] })[] {
@@ -62,7 +62,7 @@ export function onceEach<F extends { id: string; kind: string }>(
   return found
 }
 
-/** None where a field was left empty. */
+/** None if a field was left empty. */
 function fileAt(
   url: string,
   place: Pick<SentFile, 'field' | 'slot'> & Partial<Omit<SentFile, 'id'>>,

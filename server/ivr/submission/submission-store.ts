@@ -21,7 +21,7 @@ export const lockRequest = (tx: Tx, scope: Scope, id: number): Promise<LockedIvr
     where r.id = ${id} and ${inScope(scope, 'r')} for no key update`)
 
 /**
- * The request that replaces a locked one. A statement after the lock, to find one that was made while waiting for it.
+ * The request that replaces a locked one. A statement after the lock, to find one created while waiting for it.
  */
 export async function replacementOf(tx: Tx, scope: Scope, id: number): Promise<number | undefined> {
   const found = await tx.first<{ id: number }>(sql`
@@ -29,21 +29,21 @@ export async function replacementOf(tx: Tx, scope: Scope, id: number): Promise<n
   return found?.id
 }
 
-/** A picture or document of a request. */
+/** A request's picture or document. */
 export interface AttachedFile extends Omit<SentFile, 'id' | 'field'> {
   readonly id: FileKey
 }
 
-/** What was entered into a request, by the names of its submission, and all its files. */
+/** A request's entered values, by their names in the submission, and all its files. */
 export interface Entered {
   readonly sent: IvrSubmission
   readonly files: readonly AttachedFile[]
-  /** What it was checked with. */
+  /** The facts it was checked with. */
   readonly facts: Facts
 }
 
 /**
- * What was entered into a request. The caller has locked it, so that nobody changes it meanwhile.
+ * A request's entered values. The caller has locked it, so that no one changes it in the meantime.
  * @returns undefined if it does not exist or is outside the scope
  */
 export async function readEntered(tx: Tx, scope: Scope, id: number): Promise<Entered | undefined> {

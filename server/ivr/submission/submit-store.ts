@@ -13,7 +13,7 @@ import { facilityUpsert } from './facilities-store.ts'
 import type { SentFile } from './sent-files.ts'
 
 /**
- * The physician's name, the state of the office, and the number for a new request; undefined if the physician is not of this
+ * The physician's name, the office's state, and the number for a new request; undefined if the physician is not in this
  * office.
  */
 export async function physicianAndNumber(tx: Queries, officeId: number, physicianId: number) {
@@ -28,7 +28,7 @@ export async function physicianAndNumber(tx: Queries, officeId: number, physicia
 export interface NewIvr {
   readonly id: number
   readonly officeId: number
-  /** With the name of the physician as the office's list has it. */
+  /** With the physician's name as in the office's list. */
   readonly sent: IvrSubmission
   /** Ids of uploaded files with their slots. */
   readonly files: readonly Omit<SentFile, 'field'>[]
@@ -40,7 +40,7 @@ export interface NewIvr {
   readonly dueRules: DueRules
 }
 
-/** The columns of `listsOf`, and their values as one row. */
+/** The columns in `listsOf`, and their values as one row. */
 export const listNames = sql`wounds, icd10_codes, cpt_codes, cpt_units`
 export function listValues(sent: IvrSubmission): Sql {
   const { wounds, icd10_codes, cpt_codes, cpt_units } = listsOf(sent)
@@ -48,8 +48,8 @@ export function listValues(sent: IvrSubmission): Sql {
 }
 
 /**
- * Inserts a request with its narrow row and files in one statement. The files are added from the request, because their
- * policy looks for it.
+ * Inserts a request with its narrow row and files in one statement. The files are inserted from the request, because
+ * their policy looks for it.
  * @param audited its audit entry, for the same statement
  */
 export async function insertIvr(tx: Tx, actor: Actor, ivr: NewIvr, now: Date, audited?: Sql): Promise<void> {

@@ -44,7 +44,7 @@ test('an office submits a request and reads it back completely, with the status 
   })
 })
 
-test('a request has the name of its physician record and not the posted name', async () => {
+test('a request has the name from its physician record, not the posted name', async () => {
   const id = await submitted(portal, cast.office, cast.physicianId, { physicianName: 'Somebody Else' })
   const read = await portal.get(`/ivr/getIvrRequest/${id}`, cast.office)
   expect(read.body.data).toMatchObject({
@@ -139,7 +139,7 @@ test('a request stored with a policy number but no secondary insurance stays rea
   expect(read.body.data).toMatchObject({ secondaryInsurance: '', secondaryPolicyNumber: 'S-OLD' })
 })
 
-test('a facility other than home without its details is rejected with an error for each field', async () => {
+test('a facility other than home without details is rejected with an error for each field', async () => {
   const sent = await submission(portal, cast.office, cast.physicianId, { facilityName: 'Mercy Hospital' })
   expect((await portal.post('/ivr/submitIvr', sent, cast.office)).body.fields).toEqual({
     serviceType: 'Service Type is required.',
@@ -159,7 +159,7 @@ test('only an Office Admin can submit a request, and only with a session', async
   expect((await portal.post('/ivr/submitIvr', sent)).status).toBe(403)
 })
 
-test('a submission writes rows of eleven tables at most, with all that it may write', async () => {
+test('a submission with everything that it may write writes rows in at most eleven tables', async () => {
   const { userId } = cast.reviewer
   await portal.db.run(sql`
     insert into notification_choices (user_id, kind, mailed, bell) values (${userId}, 'ivr.submitted', 'never', true)`)
@@ -294,7 +294,7 @@ test('audit entries can be neither changed nor deleted in the database', async (
   await expect(portal.asOwner(`delete from audit_events`)).rejects.toThrow('never changed')
 })
 
-test('one answer names the fields that are missing and those that others require', async () => {
+test('one answer names both the missing fields and those that other fields require', async () => {
   const sent = await submission(portal, cast.office, cast.physicianId, {
     patientLastName: undefined,
     woundImages: undefined,
@@ -330,7 +330,7 @@ test.each([
   for (const field of Object.keys(more)) expect(Object.keys(answer.body.fields ?? {}).join()).toContain(field)
 })
 
-test('identifiers are kept as they were meant, however Word, Outlook and PDF files write them', async () => {
+test('identifiers are stored as intended, however Word, Outlook and PDF files write them', async () => {
   const id = await submitted(portal, cast.office, cast.physicianId, {
     patientLastName: '\u202aMarsh\u2011Oakley\u200b',
     primaryPolicyNumber: '\ufeff1EG4–TE5\u2011MK73\u200b',

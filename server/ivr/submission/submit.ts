@@ -47,7 +47,7 @@ export const submitRoute = (notify: Notify): Route =>
   })
 
 /**
- * The physician of a new request, with the number that the request gets and the state of the office.
+ * A new request's physician, with the request's number and the office's state.
  * @param field where the input names the physician, for the error
  */
 export async function chosenPhysician(tx: Tx, officeId: number, physicianId: string, field: string) {

@@ -5,7 +5,7 @@ import { Count, data, Id, idOf, Moment, message } from '../replies.ts'
 
 /** A draft ends this long after it was last saved. */
 export const draftDays = 30
-/** Its owner is notified this long before. */
+/** The person who has it is notified this long before. */
 export const draftWarningDays = 7
 export const maxDrafts = 50
 /** The maximum length of the form as JSON text. */

@@ -59,7 +59,7 @@ test.each([
   expect(answer.body.fields).toEqual({ [field]: words ?? expect.stringMatching(/\w/) })
 })
 
-test('a Part A stay in the request counts in the check, rather than an answer to the question', async () => {
+test('a Part A stay in the request counts in the check and overrides an answer to the question', async () => {
   const outcome = async (more: object) => {
     const sent = { ...(await submission(portal, cast.office, cast.physicianId)), ...more }
     const { codes } = (await portal.post('/ivr/checkIvr', sent, cast.office)).body.data as {

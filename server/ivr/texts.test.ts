@@ -22,7 +22,7 @@ test('a new request is found before and after its texts are moved into the index
   // A word by its trigrams; two letters without them.
   expect(await found('xqzyle')).toEqual([id])
   expect(await found('xq')).toEqual([id])
-  // Sent one by one, they would already be in place, which makes submitting expensive.
+  // If they were added one by one, they would already be in place, which makes submitting expensive.
   expect(await placeTexts(portal.db)).toBeGreaterThan(0)
   expect(await placeTexts(portal.db)).toBe(0)
   expect(await found('xqzyle')).toEqual([id])

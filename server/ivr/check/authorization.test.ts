@@ -184,7 +184,7 @@ test('it is shown for a wound that is not described yet, but not before payer an
   ).toBeUndefined()
 })
 
-test('notes of the policies’ authors reach neither the check nor the browser’s policies', async () => {
+test('policy authors’ notes reach neither the check nor the browser’s policies', async () => {
   const found = await check({ ...texas, insuranceType: texas.insuranceType })
   const { body } = await portal.get('/ivr/getPolicies', cast.office, { insuranceTypeId: 'medicare-part-b' })
   for (const text of [JSON.stringify(found), JSON.stringify(body.data)])

@@ -81,7 +81,7 @@ test('every id that a policy names is in the lists, and its criteria have unique
   expect(new Set(all.map(({ id }) => id)).size).toBe(28)
 })
 
-test('Part B in Texas is checked against the LCD of Novitas, WISeR and the payment rule of 2026', () => {
+test('Part B in Texas is checked against the Novitas LCD, WISeR and the 2026 payment rule', () => {
   expect(selected(base)).toEqual(expect.arrayContaining([novitas, wiser, payment]))
 })
 

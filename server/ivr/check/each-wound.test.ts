@@ -55,7 +55,7 @@ function checked(entries: Readonly<Record<string, unknown>>, [first, ...moreWoun
   }
 }
 
-test('a policy about the second wound alone applies to the request, and says which wound it is about', () => {
+test('a policy about only the second wound applies to the request, and says which wound it is about', () => {
   const scope = 'The policy is about this wound and diagnosis.'
   const other = 'The policy is about other wounds or diagnoses. It says neither yes nor no about this one.'
   expect(checked(texas, [pressure]).of(wiser)?.outcome).toBe('not-applicable')

@@ -20,7 +20,7 @@ const revisionOf = ({ document, revision, reviewedBy, reviewedOn }: PolicyRow): 
   reviewed: reviewedOn ? { by: reviewedBy, on: reviewedOn } : null,
 })
 
-/** A policy authors' own notes are for the IVR Admins, who read its page. No check uses them. */
+/** Authors' notes to themselves are for the IVR Admins, who read the policy's page. No check uses them. */
 function withoutNotes({ scope, products, priorAuthorization, sources, ...policy }: Policy): Policy {
   const { icdNote: _icdNote, ...scopeAlone } = scope
   const { note: _note, ...authorization } = priorAuthorization

@@ -148,7 +148,7 @@ async function correctionsOf(
     ...Object.entries(dateRules(days, await todayAtOffice(tx, ivr.officeId, now))).map(
       ([field, message]) => ({ field, message }),
     ),
-    // Earlier values in the request are not the correction's fault.
+    // What was already in the request is not the correction's fault.
     ...issuesOf(sent).filter(({ field, message }) => !known.has(`${field} ${message}`)),
   ]
   const [firstPlace = ''] = places.values()

@@ -167,7 +167,7 @@ export async function removeOldDrafts(tx: Queries, now: Date): Promise<number[]>
   return rows.map(({ id }) => id)
 }
 
-/** Drafts that end soon and whose owner was not notified yet, marked as notified. */
+/** Drafts that end soon and had no notification yet, each with the person who has it; marked as notified. */
 export const takeEndingDrafts = (tx: Tx, now: Date) =>
   tx.all<{ id: number; userId: number }>(sql`
     update ivr_drafts set warned_at = ${now} where id in (

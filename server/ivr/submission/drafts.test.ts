@@ -287,7 +287,7 @@ test('a request takes its draft’s files, and the draft can be deleted afterwar
   expect((await remove(_id)).status).toBe(404)
 })
 
-test('a draft ends 30 days after it was last saved, and its owner is notified once, 7 days before', async () => {
+test('a draft ends 30 days after it was last saved, and its holder is notified once, 7 days before', async () => {
   const { _id, version } = await add()
   const told: number[] = []
   const notify = async (_: unknown, { record }: { record: number }) => void told.push(record)

@@ -176,7 +176,7 @@ function sealedDraft(
   }
 }
 
-/** Removes drafts that have ended, and notifies the owners of those that end soon. */
+/** Removes drafts that have ended, and notifies the people who have those that end soon. */
 export async function sweepDrafts(db: Database, notify: Notify, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const ended = await removeOldDrafts(tx, now)

@@ -219,7 +219,7 @@ describe('a rejected request that is sent again', () => {
     })
   })
 
-  test('can be rejected and corrected in its turn, and an open or approved one cannot be corrected', async () => {
+  test('can itself be rejected and corrected, and an open or approved one cannot be corrected', async () => {
     const copy = idOf(await resubmit(await decided('Rejected')))
     expect((await resubmit(copy)).body).toMatchObject({
       code: 'ivr.not-final',

@@ -55,8 +55,8 @@ const Booker = z.object({
 /**
  * A booked meeting of an office with a member of the verification team. `date` (YYYY-MM-DD) and `time` (HH:mm) are
  * in `timeZone`, the zone that it was booked in; screens show `start` in the viewer's own zone.
- * `meetingLink` is empty until it has been created, and for viewers who do not take part. `calendarConflict` is null if there is
- * none, and for an office until it has been notified.
+ * `meetingLink` is empty until it has been created, and for viewers who do not take part. `calendarConflict` is null
+ * if there is none, and for an office until it has been notified.
  */
 export const Appointment = z.object({
   /** In a list of all of the caller's offices: this row's office. */

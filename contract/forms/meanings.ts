@@ -255,7 +255,7 @@ interface Meant {
   readonly text: string
 }
 
-/** Whether a meaning says all that a place of this kind needs. A check box of a choice needs to know what it stands for. */
+/** Whether a meaning has all that a place of this kind needs. A choice's check box needs to know what it stands for. */
 export function isWhole(kind: string, { source, is, text }: Meant): boolean {
   const meaning = meanings[source]
   if (!meaning) return false

@@ -273,7 +273,7 @@ export function requestPathOf(name: FieldName): { key: RequestKey<FieldName>; pa
   return { key: key as RequestKey<FieldName>, part }
 }
 
-/** The fields under each key of a request, in order: one, or those that it joins, like those of a name or an address. */
+/** The fields under each key of a request, in order: one, or those that it joins, as for a name or an address. */
 export const fieldsByKey: ReadonlyMap<RequestKey<FieldName>, readonly FieldName[]> = Map.groupBy(
   fieldNames,
   (name) => requestPathOf(name).key,

@@ -19,7 +19,7 @@ type Searched = Pick<
   | 'facilityName'
 >
 
-/** 'patient | physician | number ¦ policy ¦ … ¦ facility'. Migrations 019 and 068 computed the same for existing requests. */
+/** 'patient | physician | number ¦ policy ¦ … ¦ facility'. Migrations 019 and 068 did this for existing requests. */
 export function searchText(id: number, sent: Searched): string {
   const patient = folded(`${sent.patientFirstName} ${sent.patientLastName}`)
   const policyNumbers = [sent.primaryPolicyNumber, sent.secondaryPolicyNumber]

@@ -59,7 +59,7 @@ export function zipCodesFit({ addresses = [] }: CodeFacts): Verdict | undefined 
 
 const forPeopleOf65 = /^(?:medicare-part-b|railroad-medicare|medicare-advantage-(?:hmo|ppo|other)|medigap)$/
 
-/** Rule RQ-03: the birth date fits the insurance type. Younger people have Medicare for a disability or kidney disease. */
+/** Rule RQ-03: birth date fits the insurance type. Younger people have Medicare for a disability or kidney disease. */
 export function ageFitsInsurance(facts: CodeFacts): Verdict | undefined {
   const { insuranceTypeId, patientAge: age, isOfMedicareAge } = facts
   if (insuranceTypeId === undefined || age === undefined) return undefined

@@ -4,7 +4,7 @@ import { onceReadable, optionalText } from '../../fields.ts'
 import { Count, data, Id, Moment, message, Option, OptionalId } from '../../replies.ts'
 import { IvrId, Status } from '../requests.ts'
 
-/** queue: what waits for the team; mine: what the caller owns; waiting: what waits for its office; all: every open one. */
+/** queue: waits for the team; mine: the caller owns it; waiting: waits for its office; all: everything open. */
 export const queueTabs = ['queue', 'mine', 'waiting', 'all'] as const
 export type QueueTab = (typeof queueTabs)[number]
 

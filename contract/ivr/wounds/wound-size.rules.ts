@@ -148,7 +148,7 @@ function withRest(
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits))
 const shown = (value: number) => (rounded(value, 1) === value ? value.toFixed(1) : value.toFixed(2))
 
-/** The unit of each number: its own, or that of the next one that has one, or of the last one; centimeters if none has. */
+/** Each number's unit: its own, the next one's that has one, or the last one's; centimeters if none has one. */
 const unitOf = (measures: readonly Measure[], at: number) =>
   measures.slice(at).find(({ unit }) => unit)?.unit ?? measures.findLast(({ unit }) => unit)?.unit ?? 'cm'
 

@@ -31,7 +31,7 @@ export interface QueueClock {
   readonly runningSince: Date | null
   /** The time used up before that. */
   readonly spentMs: number
-  /** The time used up when someone took the request for the first time; null before. */
+  /** The time used up when the team first saved work on the request; null before. */
   readonly touchedMs: number | null
 }
 

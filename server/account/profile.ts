@@ -8,7 +8,8 @@ import {
 } from '#contract/account/profile.ts'
 import { officeAdmins } from '#contract/endpoint.ts'
 import { fileIdOf } from '#contract/files/files.ts'
-import { claimFiles, releaseFiles } from '#server/files/claim.ts'
+import { claimFiles } from '#server/files/claim.ts'
+import { dropFiles } from '#server/files/store.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import type { Tx } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
@@ -36,7 +37,7 @@ export const profileRoutes: Route[] = [
     const countryCode = details.countryCode ?? stored.countryCode
     await updatePerson(tx, actor.userId, details, { countryCode, picture })
     if ('taxID' in details && actor.officeId !== null) await updateOffice(tx, actor.officeId, details)
-    if (stored.picture !== null && stored.picture !== picture) await releaseFiles(tx, [stored.picture], now)
+    if (stored.picture !== null && stored.picture !== picture) await dropFiles(tx, [stored.picture], now)
     await audit({ action: 'account.profile', kind: 'user', records: [actor.userId] })
     return { message: 'Profile Details Updated Successfully!', data: await profileOf(tx, actor.userId) }
   }),
@@ -71,7 +72,7 @@ async function requestedPicture(
   if (id === undefined) return null
   if (id !== current)
     await claimFiles(tx, actor, {
-      ...{ fileIds: [id], imagesOnly: true, ownOnly: true, now },
+      ...{ fileIds: [id], mustBeImage: () => true, ownOnly: true, now },
       fieldOf: () => 'profilePic',
     })
   return id

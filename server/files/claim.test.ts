@@ -54,7 +54,7 @@ function claim(person: Person, userType: UserType, fileIds: string[], imagesOnly
   const actor = actorOf(person, userType)
   const fieldOf = (id: string) => `field${fileIds.indexOf(id)}`
   return portal.db.transaction((tx) =>
-    claimFiles(tx, actor, { fileIds, imagesOnly, now: portal.clock.now(), fieldOf }),
+    claimFiles(tx, actor, { fileIds, mustBeImage: () => imagesOnly, now: portal.clock.now(), fieldOf }),
   )
 }
 
@@ -63,10 +63,9 @@ async function bytes(): Promise<number> {
   return all.filter((entry) => entry.isFile()).length
 }
 
-test('files of the own side can be claimed once, in the requested order', async () => {
-  const ids = [await uploaded(cast.office, 'b.png'), await uploaded(cast.physician, 'a.png')]
-  const claimed = await claim(cast.office, 2, ids)
-  expect(claimed.map((file) => file.name)).toEqual(['b.png', 'a.png'])
+test('files of the own side can be claimed once', async () => {
+  const ids = [await uploaded(cast.office), await uploaded(cast.physician)]
+  await claim(cast.office, 2, ids)
   await expect(claim(cast.office, 2, ids)).rejects.toMatchObject({ code: 'files.already-used' })
 })
 
@@ -76,14 +75,14 @@ test('a physician can attach their own uploads, but not those of the office', as
   await expect(claim(cast.physician, 1, [await uploaded(cast.office)])).rejects.toMatchObject(refused)
   const foreign = [await uploaded(cast.otherOffice), await uploaded(cast.office)]
   await expect(claim(cast.physician, 1, foreign)).rejects.toMatchObject({ code: 'files.not-yours' })
-  expect((await claim(cast.physician, 1, [own])).map(({ id }) => id)).toEqual([own])
+  await claim(cast.physician, 1, [own])
 })
 
 test('colleagues of an office, and of the team, can attach each other’s uploads, which they also see', async () => {
   const colleague = await newPerson(portal, 2, { officeId: cast.officeId })
   const ids = [await uploaded(cast.office)]
-  expect(await claim(colleague, 2, ids)).toHaveLength(1)
-  expect(await claim(cast.admin, 4, [await uploaded(cast.reviewer)])).toHaveLength(1)
+  await claim(colleague, 2, ids)
+  await claim(cast.admin, 4, [await uploaded(cast.reviewer)])
 })
 
 test("another side's file, an unknown one and one named twice are rejected with their field", async () => {
@@ -99,7 +98,7 @@ test("another side's file, an unknown one and one named twice are rejected with 
       fields: { [strange === own ? 'field0' : 'field1']: expect.any(String) },
     })
   }
-  await expect(claim(cast.office, 2, [own])).resolves.toHaveLength(1)
+  await claim(cast.office, 2, [own])
 })
 
 test('a document is rejected where only images are accepted, and accepted elsewhere', async () => {
@@ -108,7 +107,7 @@ test('a document is rejected where only images are accepted, and accepted elsewh
     code: 'files.not-an-image',
     fields: { field1: 'Only JPEG and PNG images are accepted here.' },
   })
-  await expect(claim(cast.reviewer, 3, ids, false)).resolves.toHaveLength(2)
+  await claim(cast.reviewer, 3, ids, false)
 })
 
 test('of several concurrent claims of one file exactly one succeeds', async () => {

@@ -1,5 +1,5 @@
 import type { RecordKind } from '#contract/files/archive.ts'
-import type { Extension } from '#contract/files/files.ts'
+import type { Extension, StoredFile } from '#contract/files/files.ts'
 import type { FileKey } from '#server/kit/access/row-key.ts'
 import { selvesOf } from '#server/kit/access/scope.ts'
 import type { Actor } from '../kit/access/actor.ts'
@@ -8,6 +8,7 @@ import { exceptInternal, inScope, ownOrShared, type Scope, scopeOf } from '../ki
 import { secondsFrom } from '../kit/clock.ts'
 import { atRunTime } from '../kit/database/at-run-time.ts'
 import { join, type Queries, type Sql, sql } from '../kit/database/database.ts'
+import { type JsonValues, jsonObject } from '../kit/http/json.ts'
 
 /** A file as needed for reading; `size` in bytes. */
 export interface FileRow {
@@ -29,6 +30,19 @@ export interface NewFile extends Omit<FileRow, 'id' | 'thumbnailKey' | 'thumbnai
 const columns = sql`
   f.id, f.store_key as "storeKey", f.name, f.extension, f.content_type as "contentType", f.size,
   f.thumbnail_key as "thumbnailKey", f.thumbnail_size as "thumbnailSize"`
+
+/** The values of a file `g`. Files have their plain path; it is signed when the reply is sent. */
+export const storedFile: JsonValues<StoredFile> = {
+  fileUrl: sql`'/api/files/' || g.id`,
+  thumbnailUrl: sql`
+    case when g.extension in ('jpeg', 'jpg', 'png') then '/api/files/' || g.id || '?size=thumbnail' end`,
+  fileName: sql`g.name`,
+  fileExtension: sql`g.extension`,
+  fileSize: sql`g.size`,
+}
+
+/** The JSON of a file `g`. */
+export const storedFileJson = jsonObject<StoredFile>(storedFile)
 
 /** After this time an unfinished upload counts as failed. */
 const uploadSeconds = 24 * 60 * 60
@@ -133,7 +147,7 @@ export async function findAndAudit(
     select * from file`)
 }
 
-export interface ClaimableFile extends FileRow {
+interface ClaimableFile extends Pick<FileRow, 'id' | 'extension'> {
   readonly attachedAt: Date | null
 }
 
@@ -149,7 +163,7 @@ export async function takeOwnFiles(
 ): Promise<ClaimableFile[]> {
   return tx.all<ClaimableFile>(sql`
     with own as materialized (
-      select ${columns}, f.attached_at as "attachedAt" from files f
+      select f.id, f.extension, f.attached_at as "attachedAt" from files f
       where f.id = any(${atRunTime(sql`${ids}::uuid[]`)}::uuid[]) and ${ofOwnSide(actor, ownOnly)}
       order by f.id
       for update
@@ -160,21 +174,22 @@ export async function takeOwnFiles(
 }
 
 /** The record that files are placed in. Those of a request have rows of their own, in ivr_files. */
-export type FileHolder = { readonly messageId: number } | { readonly priorAuthorizationId: number }
+type FileHolder = { readonly messageId: number } | { readonly priorAuthorizationId: number }
 
-export interface FilePlace {
+interface FilePlace {
   readonly id: string
   /** Of a prior authorization. */
   readonly section?: string
   readonly position: number
 }
 
-/** Places files that the same transaction has marked as attached. */
-export async function setPlaces(
+/** Places files that the same transaction has claimed in the message or prior authorization that it writes. */
+export async function placeFiles(
   tx: Queries,
   holder: FileHolder,
   places: readonly FilePlace[],
 ): Promise<void> {
+  if (places.length === 0) return
   const record =
     'messageId' in holder
       ? sql`message_id = ${holder.messageId}`
@@ -285,6 +300,47 @@ export async function insertCopy(
     from files f where f.id = ${id}
     returning id`)
   return row?.id
+}
+
+/** A job is retried for an hour. After that, the next read of the picture queues a new job. */
+const triedForSeconds = 3_600
+
+/** Records that a thumbnail is requested; false if there is one or a job is pending. */
+export async function recordRequest(db: Queries, fileId: string, now: Date): Promise<boolean> {
+  const requested = await db.run(sql`
+    update files set thumbnail_asked_at = ${now}
+    where id = ${fileId} and thumbnail_key is null
+      and (thumbnail_asked_at is null or thumbnail_asked_at <= ${secondsFrom(now, -triedForSeconds)})`)
+  return requested > 0
+}
+
+/** The storage key of a picture that still needs a thumbnail. */
+export async function pictureWithoutThumbnail(
+  db: Queries,
+  fileId: string,
+): Promise<{ storeKey: string } | undefined> {
+  return db.first(sql`
+    select store_key as "storeKey" from files where id = ${fileId} and thumbnail_key is null`)
+}
+
+/**
+ * Sets the thumbnail of a file to bytes stored under a reserved key. False if the file was deleted, has a thumbnail, or
+ * the bytes were swept: then the key stays reserved, and the bytes are orphaned.
+ */
+export async function saveThumbnail(
+  db: Queries,
+  fileId: string,
+  key: string,
+  size: number,
+): Promise<boolean> {
+  const saved = await db.run(sql`
+    with picture as (select id from files where id = ${fileId} and thumbnail_key is null for update),
+    arrived as (
+      delete from file_leftovers where store_key = ${key} and exists (select from picture) returning store_key
+    )
+    update files f set thumbnail_key = a.store_key, thumbnail_size = ${size}
+    from picture p, arrived a where f.id = p.id`)
+  return saved > 0
 }
 
 /** A document in an archive; its folder shows the section of the record that it belongs to. */

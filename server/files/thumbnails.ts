@@ -8,9 +8,8 @@ import { ConcurrencyLimit } from '../kit/jobs/concurrency-limit.ts'
 import type { Jobs } from '../kit/jobs/jobs.ts'
 import type { FileStorage } from '../outside/storage.ts'
 import { thumbnailFrom } from './pictures.ts'
-import { reserveKey } from './store.ts'
+import { pictureWithoutThumbnail, recordRequest, reserveKey, saveThumbnail } from './store.ts'
 import { discard } from './sweep.ts'
-import { pictureWithoutThumbnail, recordRequest, saveThumbnail } from './thumbnail-store.ts'
 
 /** Thumbnails, made by a background task. */
 export interface Thumbnails {

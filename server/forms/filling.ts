@@ -14,8 +14,8 @@ import { sendPdf } from '#server/kit/http/send-pdf.ts'
 import { authorize, remember } from '#server/kit/http/serve.ts'
 import { serveRaw } from '#server/kit/http/serve-public.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
-import { releaseFiles } from '../files/claim.ts'
 import { createWithFile, type FileKeeper, type Held } from '../files/keep.ts'
+import { dropFiles } from '../files/store.ts'
 import { codeNames, referenceLists, specializations } from '../reference/lists.ts'
 import { changesText } from './compare.ts'
 import { fillInThread } from './in-worker.ts'
@@ -53,7 +53,7 @@ export function fillingRoutes(files: FileKeeper): Route[] {
           const fileId = await files.attach(tx, actor, held, at)
           const kept = { formId: Number(form.form._id), revision: form.form.revision, fileId, left }
           const { id, dropped } = await insertFilled(tx, actor, still.ivr, kept, at)
-          if (dropped.length > 0) await releaseFiles(tx, dropped, at)
+          if (dropped.length > 0) await dropFiles(tx, dropped, at)
           const entry = { action: 'forms.fill', kind: 'ivr', records: [ivr.id] }
           await writeAudit(tx, actor, entry, at, request.ip)
           const { officeId, physicianId } = still.ivr

@@ -8,7 +8,7 @@ import type { FileKey } from '#server/kit/access/row-key.ts'
 import { inScope, ownOrShared, scopeOf } from '#server/kit/access/scope.ts'
 import { type Queries, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import { type Answer, answerWith, jsonAll, jsonColumn, jsonList, jsonObject } from '#server/kit/http/json.ts'
-import { storedFileJson } from '../files/json-store.ts'
+import { storedFileJson } from '../files/store.ts'
 import { aboutRequest, ivrDetailsJson, ivrPictures } from '../ivr/ivr-json.ts'
 
 /** A form `f` with its newest blank `v`. */

@@ -21,7 +21,7 @@ import {
   jsonObject,
   jsonRow,
 } from '#server/kit/http/json.ts'
-import { storedFile } from '../files/json-store.ts'
+import { storedFile } from '../files/store.ts'
 import { columns, isStored, slots } from './columns.ts'
 
 /** The SQL for a field's JSON value, from the wide row `r` or its pictures `f`. */

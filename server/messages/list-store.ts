@@ -19,7 +19,7 @@ import {
   jsonList,
   jsonObject,
 } from '#server/kit/http/json.ts'
-import { storedFile } from '../files/json-store.ts'
+import { storedFile } from '../files/store.ts'
 import { colleaguesOf, columnOf, tableOf } from './store.ts'
 
 const file = jsonObject<Message['files'][number]>({ _id: sql`g.id`, ...storedFile })

@@ -23,7 +23,8 @@ import { serveRead } from '#server/kit/http/serve-read.ts'
 import { type Audience, recordChange } from '#server/kit/live/changes.ts'
 import type { Notify, Recipients } from '#server/kit/live/notify.ts'
 import { readNotifications } from '#server/notifications/clear-store.ts'
-import { claimFiles, placeFiles } from '../files/claim.ts'
+import { claimFiles } from '../files/claim.ts'
+import { placeFiles } from '../files/store.ts'
 import { touchQueued } from '../ivr/queue/lease-store.ts'
 import { messagesOf, peopleOf } from './list-store.ts'
 import {
@@ -62,7 +63,7 @@ export function messagesRoutes(notify: Notify): Route[] {
       const mentions = await chosenPeople(tx, actor, found, input.mentions)
       const fileIds = filesOf(input)
       const fieldOf = (id: string) => `files.${fileIds.indexOf(id)}.fileUrl`
-      await claimFiles(tx, actor, { fileIds, imagesOnly: false, now, fieldOf })
+      await claimFiles(tx, actor, { fileIds, now, fieldOf })
       const id = await insertMessage(tx, actor, { record, internal, text, mentions }, now)
       await placeFiles(
         tx,

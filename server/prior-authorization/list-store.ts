@@ -22,7 +22,7 @@ import {
 import { listOf } from '#server/kit/http/list.ts'
 import { hasNumber } from '../authorizations/known-store.ts'
 import { authorizationInScope } from '../authorizations/store.ts'
-import { storedFile } from '../files/json-store.ts'
+import { storedFile } from '../files/store.ts'
 import { otherWorkOf, patientOf } from '../ivr/queue/other-work-store.ts'
 
 /** The keys that lists and details share, in the order of the contract. */

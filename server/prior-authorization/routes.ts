@@ -16,7 +16,8 @@ import { recordChange } from '#server/kit/live/changes.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { clearNotifications, clearOnOpen } from '#server/notifications/clear-store.ts'
 import type { OutgoingMail } from '#server/outside/outbox.ts'
-import { claimFiles, placeFiles } from '../files/claim.ts'
+import { claimFiles } from '../files/claim.ts'
+import { placeFiles } from '../files/store.ts'
 import { placeOne } from '../ivr/queue/other-work-store.ts'
 import { isRequestInScope } from '../ivr/viewing-store.ts'
 import { physicianName } from '../people/name-store.ts'
@@ -132,7 +133,7 @@ function claim(tx: Tx, actor: Actor, files: readonly PlacedFile[], now: Date) {
   const placeOf = (id: string) => files.find((file) => file.id === id)
   return claimFiles(tx, actor, {
     fileIds: files.map((file) => file.id),
-    imagesOnly: (id) => placeOf(id)?.section === 'woundImages',
+    mustBeImage: (id) => placeOf(id)?.section === 'woundImages',
     now,
     fieldOf: (id) => placeOf(id)?.field ?? 'documents',
   })

@@ -41,7 +41,6 @@ export const answerRoute = (notify: Notify): Route =>
     mustFit(documents, files.length)
     await claimFiles(tx, actor, {
       fileIds: files.map(({ id }) => id),
-      imagesOnly: false,
       now,
       fieldOf: (id) => files.find((file) => file.id === id)?.field ?? 'answers',
     })

@@ -36,7 +36,7 @@ export function documentRoutes(notify: Notify): Route[] {
       const fileIds = files.map(({ id }) => id)
       mustFit(ivr.documents, fileIds.length)
       const fieldOf = (id: string) => `supportingDocuments.${fileIds.indexOf(id)}.fileUrl`
-      await claimFiles(tx, actor, { fileIds, imagesOnly: false, now, fieldOf })
+      await claimFiles(tx, actor, { fileIds, now, fieldOf })
       await appendDocuments(tx, ivr, files, now)
       await queueDocuments(tx, scope, ivr.id, now)
       await audit({ action: 'ivr.documents', kind: 'ivr', records: [ivr.id] })
@@ -52,7 +52,7 @@ export function documentRoutes(notify: Notify): Route[] {
         (await lockForDocuments(tx, scopeOf(actor), Number(input.ivrId))) ?? throwError('record.not-found')
       mustFit(ivr.documents, 1)
       const id = fileIdOf(input.sheet.fileUrl) ?? ''
-      await claimFiles(tx, actor, { fileIds: [id], imagesOnly: false, now, fieldOf: () => 'sheet.fileUrl' })
+      await claimFiles(tx, actor, { fileIds: [id], now, fieldOf: () => 'sheet.fileUrl' })
       // No one was waiting for it.
       await appendDocuments(tx, ivr, [{ id, kind: answerSheetKind, moreKinds: [] }], undefined)
       await audit({ action: 'ivr.documents', kind: 'ivr', records: [ivr.id] })
@@ -72,7 +72,7 @@ export function documentRoutes(notify: Notify): Route[] {
   ]
 }
 
-/** The named files; a file with several documents is named once for each. */
+/** The named files; one that is several documents is named once for each. */
 const filesOf = ({ supportingDocuments }: SupportingDocuments) =>
   onceEach(
     supportingDocuments.flatMap(({ fileUrl, kind = '' }) => {

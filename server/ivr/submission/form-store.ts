@@ -3,7 +3,7 @@ import type { FilledForm } from '#contract/ivr/resubmit.ts'
 import type { Scope } from '#server/kit/access/scope.ts'
 import { raw, sql } from '#server/kit/database/database.ts'
 import { type Answer, type Json, jsonObject } from '#server/kit/http/json.ts'
-import { storedFileJson } from '../../files/json-store.ts'
+import { storedFileJson } from '../../files/store.ts'
 import { columns, isStored, slots } from '../columns.ts'
 import { aboutRequest, wholeLists } from '../ivr-json.ts'
 

@@ -7,8 +7,7 @@ import type { IvrRounds } from '#contract/ivr/rounds.ts'
 import { distinctValues } from '#contract/ivr/sample.ts'
 import { noWoundFacts } from '#contract/ivr/wounds/wounds.rules.ts'
 import { keyOfNew } from '#server/kit/access/row-key.ts'
-import { releaseFiles } from '../../files/claim.ts'
-import { keptAfterDeletionSeconds } from '../../files/store.ts'
+import { dropFiles, keptAfterDeletionSeconds } from '../../files/store.ts'
 import { sweepFiles } from '../../files/sweep.ts'
 import { secondsFrom } from '../../kit/clock.ts'
 import { sql } from '../../kit/database/database.ts'
@@ -286,7 +285,7 @@ describe('a copied request’s files', () => {
     const drop = async (fileId: string) => {
       await portal.db.run(sql`delete from ivr_files where file_id = ${fileId}`)
       const longAgo = secondsFrom(portal.clock.now(), -keptAfterDeletionSeconds)
-      await portal.db.transaction((tx) => releaseFiles(tx, [keyOfNew<'files', string>(fileId)], longAgo))
+      await portal.db.transaction((tx) => dropFiles(tx, [keyOfNew<'files', string>(fileId)], longAgo))
       await sweepFiles(portal.db, diskStorage(folder), portal.clock.now())
     }
     const isStored = async () => (await filesIn(folder)).some((name) => keys[0]?.key.endsWith(name))

@@ -15,7 +15,8 @@ import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
-import { claimFiles, copyAttached } from '../../files/claim.ts'
+import { claimFiles } from '../../files/claim.ts'
+import { insertCopies } from '../../files/store.ts'
 import { checkOf } from '../check/check.ts'
 import { todayAtOffice } from '../office-days-store.ts'
 import { dueRules } from '../queue/settings-store.ts'
@@ -170,11 +171,11 @@ async function filesFor(tx: Tx, actor: Actor, { input, sent, own, isCorrection, 
   const claimed = [...uploaded, ...added]
   await claimFiles(tx, actor, {
     fileIds: claimed.map(({ id }) => id),
-    imagesOnly: (id) => uploaded.some((file) => file.id === id),
+    mustBeImage: (id) => uploaded.some((file) => file.id === id),
     now,
     fieldOf: (id) => claimed.find((file) => file.id === id)?.field ?? 'corrected.woundImages',
   })
-  await copyAttached(tx, kept, now)
+  await insertCopies(tx, kept, now)
   return { files: [...kept, ...claimed], letter }
 }
 

@@ -24,7 +24,7 @@ export const submitRoute = (notify: Notify): Route =>
       chosenPhysician(tx, officeId, sent.physicianId, 'physicianId'),
       claimFiles(tx, actor, {
         fileIds: files.map(({ id }) => id),
-        imagesOnly: (id) => !files.some((file) => file.id === id && file.slot === 'supporting'),
+        mustBeImage: (id) => !files.some((file) => file.id === id && file.slot === 'supporting'),
         now,
         fieldOf: (id) => files.find((file) => file.id === id)?.field ?? 'woundImages',
       }),

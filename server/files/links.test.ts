@@ -33,6 +33,7 @@ test('typed text that contains something like a path is unchanged', () => {
   const words = [
     `see "${pathOf(id)}" please`,
     `${pathOf(id)} `,
+    `"${pathOf(id)}`,
     '/api/files/',
     '/api/files/nothing',
     pathOf('x'),

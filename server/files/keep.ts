@@ -2,15 +2,15 @@ import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyRequest } from 'fastify'
-import type { Endpoint, Output } from '#contract/endpoint.ts'
+import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import { transactionOf } from '../kit/access/wall.ts'
 import type { Queries, Tx } from '../kit/database/database.ts'
 import type { DiskSpace } from '../kit/disk-space.ts'
 import { ApiError, throwError } from '../kit/http/api-error.ts'
-import { countCreation } from '../kit/http/creation-limits.ts'
+import { checkCreationLimit, countCreation } from '../kit/http/creation-limits.ts'
 import { idempotent } from '../kit/http/idempotency.ts'
-import { keyOf } from '../kit/http/request.ts'
+import { inputOf, keyOf } from '../kit/http/request.ts'
 import type { Context } from '../kit/http/route.ts'
 import { authorize, remember, replyText } from '../kit/http/serve.ts'
 import { type Receiver, receive, throwStorageError } from './receive.ts'
@@ -134,4 +134,23 @@ export async function createWithFile<E extends Endpoint>(
     if (error instanceof ApiError) await held.discard()
     throw error
   }
+}
+
+/** The same with the file of a multipart body. What can be refused before that is read, is. */
+export async function createFromUpload<E extends Endpoint>(
+  endpoint: E,
+  keeper: FileKeeper,
+  { context, request }: Pick<Arrival, 'context' | 'request'>,
+  judge: (held: Held, input: Input<E>) => Creation<Output<E>> | Promise<Creation<Output<E>>>,
+): Promise<string> {
+  const { db } = context
+  const now = context.clock.now()
+  const known = await authorize(db, endpoint, request, now)
+  // The input is in the body, and nothing of it in the address.
+  if (Object.keys(Object(request.query)).length > 0) inputOf(endpoint, request, {})
+  if (context.limitCreations) await checkCreationLimit(db, endpoint, known.userId, now)
+  const { held, texts } = await keeper.receive(request, now)
+  return createWithFile(endpoint, { context, request, known, held }, () =>
+    judge(held, inputOf(endpoint, request, texts)),
+  )
 }

@@ -1,12 +1,10 @@
 import { copyFiles, type StoredFile, signFile, uploadFile, uploadSingleFile } from '#contract/files/files.ts'
 import { writeAudit } from '../kit/access/audit.ts'
 import { throwError } from '../kit/http/api-error.ts'
-import { checkCreationLimit } from '../kit/http/creation-limits.ts'
-import { inputOf } from '../kit/http/request.ts'
 import type { Route } from '../kit/http/route.ts'
-import { authorize, serve } from '../kit/http/serve.ts'
+import { serve } from '../kit/http/serve.ts'
 import { serveRaw } from '../kit/http/serve-public.ts'
-import { createWithFile, type FileKeeper } from './keep.ts'
+import { createFromUpload, type FileKeeper } from './keep.ts'
 import { pathOf, thumbnailPathOf } from './links.ts'
 import { isPicture } from './pictures.ts'
 import { type ReadParts, readRoute } from './read.ts'
@@ -45,33 +43,22 @@ export function filesRoutes(parts: FilesParts): Route[] {
   ]
 }
 
-function upload(
+const upload = (
   endpoint: typeof uploadFile | typeof uploadSingleFile,
   { keeper, thumbnails }: FilesParts,
-): Route {
-  return serveRaw(endpoint, async (context, request) => {
-    const { db } = context
-    const now = context.clock.now()
-    const known = await authorize(db, endpoint, request, now)
-    // Before the body is read, as far as it is not in it.
-    inputOf(endpoint, request)
-    if (context.limitCreations) await checkCreationLimit(db, endpoint, known.userId, now)
-    const { held, texts } = await keeper.receive(request, now)
-    return createWithFile(endpoint, { context, request, known, held }, () => {
-      inputOf(endpoint, request, texts)
-      return {
-        body: { name: held.name, sha256: held.sha256.toString('hex') },
-        create: async (tx, actor, at) => {
-          const id = (await insertFile(tx, actor, held, at)) ?? throwError('files.broken-upload')
-          if (isPicture(held.extension)) await thumbnails.ask(tx, id, at)
-          const entry = { action: 'files.upload', kind: 'file', records: [] }
-          await writeAudit(tx, actor, entry, at, request.ip)
-          return { file: asStored(id, held) }
-        },
-      }
-    })
-  })
-}
+): Route =>
+  serveRaw(endpoint, (context, request) =>
+    createFromUpload(endpoint, keeper, { context, request }, (held) => ({
+      body: { name: held.name, sha256: held.sha256.toString('hex') },
+      create: async (tx, actor, at) => {
+        const id = (await insertFile(tx, actor, held, at)) ?? throwError('files.broken-upload')
+        if (isPicture(held.extension)) await thumbnails.ask(tx, id, at)
+        const entry = { action: 'files.upload', kind: 'file', records: [] }
+        await writeAudit(tx, actor, entry, at, request.ip)
+        return { file: asStored(id, held) }
+      },
+    })),
+  )
 
 /** A file as replies list it; its links are signed when the reply is sent. */
 function asStored(id: string, file: NewFile | FileRow): StoredFile {

@@ -1,9 +1,7 @@
 import { headBytes } from './types.ts'
 
-/** Tab, line feed, form feed, carriage return: no other control character is allowed in a text. */
-const isControl = Uint8Array.from({ length: 256 }, (_, byte) =>
-  (byte < 32 && ![9, 10, 12, 13].includes(byte)) || byte === 127 ? 1 : 0,
-)
+/** No control character is allowed in a text but these. Bytes from 0x80 on are of letters, in one encoding or another. */
+const control = /(?![\t\n\f\r\x80-\x9f])\p{Cc}/u
 const markup = /^\s*<|<(?:!doctype|html|svg|script|\?xml)\b/i
 /** How other text formats begin: PDF, PostScript, RTF, a script, a web archive. */
 const otherText = /^\s*(?:%PDF-|%!PS|\{\\rtf|#!|MIME-Version:)/i
@@ -47,19 +45,19 @@ function utf16Of(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
 
 /** For CSV, which has no signature: it must be plain text and not HTML or another format. */
 export function isPlainText(bytes: Buffer): boolean {
-  for (const byte of bytes) if (isControl[byte] === 1) return false
+  const whole = bytes.toString('latin1')
+  if (control.test(whole)) return false
   const head = new TextDecoder().decode(bytes.subarray(0, headBytes))
   if (markup.test(head) || otherText.test(head)) return false
-  return !sylkHead.test(head) || !sylkCell.test(bytes.toString('latin1'))
+  return !sylkHead.test(head) || !sylkCell.test(whole)
 }
 
 /** Tables that reports call .xls: an HTML page, Excel's XML of 2003, or lines with tabs. */
 export function isTablesText(bytes: Buffer): boolean {
   const text = decodedText(bytes)
-  if (text.length === 0) return false
-  for (const byte of text) if (isControl[byte] === 1) return false
-  const head = new TextDecoder().decode(text.subarray(0, headBytes))
   const whole = text.toString('latin1')
+  if (whole === '' || control.test(whole)) return false
+  const head = new TextDecoder().decode(text.subarray(0, headBytes))
   if (markup.test(head))
     return /<table[\s>]/i.test(whole) || /urn:schemas-microsoft-com:office:spreadsheet/.test(head)
   return isPlainText(text) && /^[^\r\n]*\t/.test(head)

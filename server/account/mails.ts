@@ -1,8 +1,7 @@
 import { type UserType, userTypeLabels } from '#contract/endpoint.ts'
 import { listText } from '#contract/formats.ts'
 import { invitationDays } from '#contract/people/people.rules.ts'
-import { composeMail } from '#server/outside/compose-mail.ts'
-import type { MailContent } from '#server/outside/mail-content.ts'
+import { composeMail, type MailContent } from '#server/outside/compose-mail.ts'
 import type { OutgoingMail } from '#server/outside/outbox.ts'
 import { codeSeconds, type Purpose } from './rules.ts'
 

@@ -1,5 +1,4 @@
-import { composeMail } from '#server/outside/compose-mail.ts'
-import type { Block, Fact, MailContent } from '#server/outside/mail-content.ts'
+import { type Block, composeMail, type Fact, type MailContent } from '#server/outside/compose-mail.ts'
 import type { OutgoingMail } from '#server/outside/outbox.ts'
 import type { AppointmentRow, Participant } from './store.ts'
 import { spanInWords, timeInWords } from './times.ts'

@@ -1,8 +1,7 @@
 import type { Decision } from '#contract/ivr/requests.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import type { NotificationEvent } from '#server/kit/live/notify.ts'
-import { composeMail } from '#server/outside/compose-mail.ts'
-import type { ComposedMail } from '#server/outside/mail-content.ts'
+import { type ComposedMail, composeMail } from '#server/outside/compose-mail.ts'
 import { type Decidable, documentsWithinDays, numberOf } from './rules.ts'
 
 // Emails name requests and say nothing about patients.

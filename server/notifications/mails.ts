@@ -1,7 +1,6 @@
 import { type NotificationKind, textOf } from '#contract/notifications/kinds.ts'
 import { digestTime, type Notification } from '#contract/notifications/notifications.ts'
-import { composeMail } from '#server/outside/compose-mail.ts'
-import type { ComposedMail } from '#server/outside/mail-content.ts'
+import { type ComposedMail, composeMail } from '#server/outside/compose-mail.ts'
 
 type Line = Pick<Notification, 'kind' | 'about' | 'detail'> & { readonly link: string }
 

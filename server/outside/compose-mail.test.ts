@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { composeMail } from './compose-mail.ts'
-import type { MailContent } from './mail-content.ts'
+import { composeMail, type MailContent } from './compose-mail.ts'
 import { palettes, parts, styleSheets } from './mail-look.ts'
 
 const markup = `<img src=x onerror=alert(1)> "Bob" & 'Sons'`

@@ -5,6 +5,7 @@ import type { Clock } from '#server/kit/clock.ts'
 import type { Database, Tx } from '#server/kit/database/database.ts'
 import type { Jobs } from '#server/kit/jobs/jobs.ts'
 import { originNow } from '#server/kit/telemetry/origin.ts'
+import type { ComposedMail } from './compose-mail.ts'
 import {
   type CalendarEntry,
   type Mail,
@@ -13,7 +14,6 @@ import {
   RecipientDeferred,
   RecipientRefused,
 } from './mail.ts'
-import type { ComposedMail } from './mail-content.ts'
 import { alikeWithinSeconds, countedSince, manyRecipients, replyKind } from './refusal-rules.ts'
 import {
   countRefusedAlike,

@@ -1,5 +1,4 @@
-import { composeMail } from '#server/outside/compose-mail.ts'
-import type { ComposedMail } from '#server/outside/mail-content.ts'
+import { type ComposedMail, composeMail } from '#server/outside/compose-mail.ts'
 import { numberOf } from './rules.ts'
 
 // Mails name the prior authorizations and nothing about the patients.

@@ -2,8 +2,7 @@ import type { UserType } from '#contract/endpoint.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import type { Audience } from '#server/kit/live/changes.ts'
 import type { NotificationEvent } from '#server/kit/live/notify.ts'
-import { composeMail } from '#server/outside/compose-mail.ts'
-import type { ComposedMail } from '#server/outside/mail-content.ts'
+import { type ComposedMail, composeMail } from '#server/outside/compose-mail.ts'
 import { type Handled, numberOf } from './rules.ts'
 
 /** A step of a case: who took it, and when. */

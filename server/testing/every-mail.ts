@@ -10,7 +10,7 @@ import * as appointments from '../appointments/mails.ts'
 import type { AppointmentRow, Participant } from '../appointments/store.ts'
 import * as ivr from '../ivr/mails.ts'
 import { digestMail, eventMail } from '../notifications/mails.ts'
-import type { ComposedMail } from '../outside/mail-content.ts'
+import type { ComposedMail } from '../outside/compose-mail.ts'
 import * as priorAuthorization from '../prior-authorization/mails.ts'
 import { caseMail } from '../support/events.ts'
 

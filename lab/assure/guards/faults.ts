@@ -210,7 +210,7 @@ export const faults: readonly PlantedFault[] = [
   },
   {
     title: 'a mail without escaping',
-    file: 'server/outside/mail-html.ts',
+    file: 'server/outside/compose-mail.ts',
     find: "text.replace(/[&<>\"']/g, (character) => entities[character] ?? '')",
     replace: "entities[''] ?? text",
     tests: ['server/outside/compose-mail.test.ts'],

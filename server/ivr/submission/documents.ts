@@ -72,7 +72,7 @@ export function documentRoutes(notify: Notify): Route[] {
   ]
 }
 
-/** The named files; one that is several documents is named once for each. */
+/** The named files; a file with several documents is named once for each. */
 const filesOf = ({ supportingDocuments }: SupportingDocuments) =>
   onceEach(
     supportingDocuments.flatMap(({ fileUrl, kind = '' }) => {

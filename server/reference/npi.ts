@@ -1,8 +1,12 @@
 import type { NpiProvider, NpiRecord } from '#contract/reference/npi.ts'
 import { stateCodeOf } from '#contract/reference/states.ts'
 import type { Clock } from '#server/kit/clock.ts'
-import { type NpiRegistry, RegistryUnavailable } from '#server/outside/nppes.ts'
-import type { RegistryAnswer, RegistryProvider } from '#server/outside/nppes-answer.ts'
+import {
+  type NpiRegistry,
+  type RegistryAnswer,
+  type RegistryProvider,
+  RegistryUnavailable,
+} from '#server/outside/nppes.ts'
 
 const hourMs = 3_600_000
 const keptMs = { found: 24 * hourMs, 'not-found': hourMs, inactive: hourMs }

@@ -43,8 +43,8 @@ try {
 }
 
 async function whatKeepsThem(s3: S3Settings | undefined): Promise<string> {
-  const { inspectionOf } = await import('./outside/storage-s3.ts')
-  const keeps = s3 && (await inspectionOf(s3).keepsVersions())
+  const { s3Storage } = await import('./outside/storage-s3.ts')
+  const keeps = s3 && (await s3Storage(s3).keepsVersions())
   if (keeps === undefined) return 'its versions must keep them, and whether it keeps any could not be asked'
   if (keeps) return 'its versions keep them'
   // Whoever runs this every night must hear of it.

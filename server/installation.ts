@@ -147,8 +147,8 @@ interface Bucket {
 /** A portal for patients also starts while the bucket is unavailable: only its uploads and downloads fail then. */
 async function inspectBucket({ s3, demo }: InstallationSettings): Promise<Bucket | undefined> {
   if (!s3) return undefined
-  const { bucketMarker } = await import('./outside/storage-s3.ts')
-  const bucket = bucketMarker(s3)
+  const { s3Storage } = await import('./outside/storage-s3.ts')
+  const bucket = s3Storage(s3)
   const fallback =
     <T>(instead: T) =>
     (error: unknown) => {
@@ -156,11 +156,11 @@ async function inspectBucket({ s3, demo }: InstallationSettings): Promise<Bucket
       log('warn', 'the marker of the bucket could not be read or written', { error: String(error) })
       return instead
     }
-  const marker = kindIn(await bucket.read().catch(fallback(undefined)), `the bucket ${s3.bucket}`)
+  const marker = kindIn(await bucket.readMarker().catch(fallback(undefined)), `the bucket ${s3.bucket}`)
   return {
     marker,
     keys: marker ? [] : await bucket.someKeys().catch(fallback([])),
-    mark: (kind) => (marker ? Promise.resolve() : bucket.write(kind).catch(fallback(undefined))),
+    mark: (kind) => (marker ? Promise.resolve() : bucket.writeMarker(kind).catch(fallback(undefined))),
   }
 }
 

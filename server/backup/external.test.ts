@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase, sql } from '../kit/database/database.ts'
-import { inspectionOf, type S3Settings } from '../outside/storage-s3.ts'
+import { type S3Settings, s3Storage } from '../outside/storage-s3.ts'
 import { testBucket } from '../testing/bucket.ts'
 import { emptyDatabase, freshDatabase, type TestDatabase } from '../testing/database.ts'
 import { scratchFolder } from '../testing/embedded.ts'
@@ -84,8 +84,8 @@ test('a bucket without versions is named, and the exit code is one that a schedu
   expect(text).toContain('NOT the database of DATABASE_URL')
   expect(text).toContain('IT KEEPS NO VERSIONS')
   expect(code).toBe(4)
-  expect(await inspectionOf(versioned.place).keepsVersions()).toBe(true)
-  expect(await inspectionOf(bucket.place).keepsVersions()).toBe(false)
+  expect(await s3Storage(versioned.place).keepsVersions()).toBe(true)
+  expect(await s3Storage(bucket.place).keepsVersions()).toBe(false)
 })
 
 test('a restore looks in the bucket for every file that the restored database names', async () => {

@@ -173,7 +173,7 @@ async function sizesIn({
   s3,
   dataDir,
 }: BackupSettings): Promise<(key: string) => Promise<number | undefined>> {
-  if (s3) return (await import('../outside/storage-s3.ts')).inspectionOf(s3).sizeOf
+  if (s3) return (await import('../outside/storage-s3.ts')).s3Storage(s3).sizeOf
   return (key) =>
     stat(join(dataDir, pathOf(key))).then(
       ({ size }) => size,

@@ -24,23 +24,26 @@ export interface S3Settings {
   readonly endpoint: string | undefined
 }
 
+/** A bucket as the storage of files, and what backups and the check at the start ask of it. */
+export interface BucketStorage extends FileStorage {
+  /** The number of bytes of a file; undefined when it is not there. */
+  sizeOf(key: string): Promise<number | undefined>
+  /** Whether removed objects are kept as versions; undefined when the keys may not ask, or the store does not say. */
+  keepsVersions(): Promise<boolean | undefined>
+  /** What the bucket's files are for, the demo or patients; undefined if it does not say. */
+  readMarker(): Promise<string | undefined>
+  writeMarker(text: string): Promise<void>
+  /** The keys of up to 1,000 files. */
+  someKeys(): Promise<string[]>
+}
+
+/** Has the prefix of the files, so that it needs no further permissions; it is not a valid file key. */
+const markerKey = 'files/installation'
+
 /** Per attempt. */
 const timeouts = { connectionTimeout: waitMs(3_000), requestTimeout: waitMs(10_000) }
 /** For all attempts of one call, because a user waits for it. Reading the body may take longer. */
 const callTimeoutMs = waitMs(15_000)
-
-const clientOf = (settings: S3Settings) =>
-  new S3Client({
-    region: settings.region,
-    ...(settings.endpoint ? { endpoint: settings.endpoint } : {}),
-    forcePathStyle: true,
-    credentials: { accessKeyId: settings.accessKey, secretAccessKey: settings.secretKey },
-    maxAttempts: 3,
-    requestHandler: { ...timeouts, throwOnRequestTimeout: true },
-    // S3-compatible servers may not support checksum trailers; the signature covers the bytes anyway.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  })
 
 async function withTimeout<T>(send: (abortSignal: AbortSignal) => Promise<T>): Promise<T> {
   const timeout = new AbortController()
@@ -56,11 +59,23 @@ async function withTimeout<T>(send: (abortSignal: AbortSignal) => Promise<T>): P
 }
 
 /** Stores files as objects `files/<key>`. */
-export function s3Storage(settings: S3Settings): FileStorage {
-  const client = clientOf(settings)
+export function s3Storage(settings: S3Settings): BucketStorage {
+  const client = new S3Client({
+    region: settings.region,
+    ...(settings.endpoint ? { endpoint: settings.endpoint } : {}),
+    forcePathStyle: true,
+    credentials: { accessKeyId: settings.accessKey, secretAccessKey: settings.secretKey },
+    maxAttempts: 3,
+    requestHandler: { ...timeouts, throwOnRequestTimeout: true },
+    // S3-compatible servers may not support checksum trailers; the signature covers the bytes anyway.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  const bucket = { Bucket: settings.bucket }
+  const marker = { ...bucket, Key: markerKey }
   const at = (key: string) => {
     assertKey(key)
-    return { Bucket: settings.bucket, Key: `files/${key}` }
+    return { ...bucket, Key: `files/${key}` }
   }
   return {
     async put(key, bytes) {
@@ -84,26 +99,11 @@ export function s3Storage(settings: S3Settings): FileStorage {
       await withTimeout((abortSignal) => client.send(removed, { abortSignal }))
     },
     async probe() {
-      const bucket = new HeadBucketCommand({ Bucket: settings.bucket })
-      await withTimeout((abortSignal) => client.send(bucket, { abortSignal }))
+      const asked = new HeadBucketCommand(bucket)
+      await withTimeout((abortSignal) => client.send(asked, { abortSignal }))
     },
-  }
-}
-
-/** What backups ask of a bucket. */
-export interface BucketInspection {
-  /** The number of bytes of a file; undefined when it is not there. */
-  sizeOf(key: string): Promise<number | undefined>
-  /** Whether removed objects are kept as versions; undefined when the keys may not ask, or the store does not say. */
-  keepsVersions(): Promise<boolean | undefined>
-}
-
-export function inspectionOf(settings: S3Settings): BucketInspection {
-  const client = clientOf(settings)
-  return {
     async sizeOf(key) {
-      assertKey(key)
-      const asked = new HeadObjectCommand({ Bucket: settings.bucket, Key: `files/${key}` })
+      const asked = new HeadObjectCommand(at(key))
       try {
         const found = await withTimeout((abortSignal) => client.send(asked, { abortSignal }))
         return found.ContentLength
@@ -113,7 +113,7 @@ export function inspectionOf(settings: S3Settings): BucketInspection {
       }
     },
     async keepsVersions() {
-      const asked = new GetBucketVersioningCommand({ Bucket: settings.bucket })
+      const asked = new GetBucketVersioningCommand(bucket)
       try {
         const { Status } = await withTimeout((abortSignal) => client.send(asked, { abortSignal }))
         return Status === 'Enabled'
@@ -121,28 +121,9 @@ export function inspectionOf(settings: S3Settings): BucketInspection {
         return undefined
       }
     },
-  }
-}
-
-/** A small object in the bucket that records what its files are for: the demo or patients. */
-export interface BucketMarker {
-  /** undefined if the bucket has no marker. */
-  read(): Promise<string | undefined>
-  write(text: string): Promise<void>
-  /** The keys of up to 1,000 files. */
-  someKeys(): Promise<string[]>
-}
-
-/** Has the prefix of the files, so that it needs no further permissions; it is not a valid file key. */
-const markerKey = 'files/installation'
-
-export function bucketMarker(settings: S3Settings): BucketMarker {
-  const client = clientOf(settings)
-  const at = { Bucket: settings.bucket, Key: markerKey }
-  return {
-    async read() {
+    async readMarker() {
       try {
-        const found = new GetObjectCommand(at)
+        const found = new GetObjectCommand(marker)
         const { Body } = await withTimeout((abortSignal) => client.send(found, { abortSignal }))
         return await Body?.transformToString()
       } catch (error) {
@@ -150,12 +131,12 @@ export function bucketMarker(settings: S3Settings): BucketMarker {
         throw unavailable(error)
       }
     },
-    async write(text) {
-      const made = new PutObjectCommand({ ...at, Body: text })
+    async writeMarker(text) {
+      const made = new PutObjectCommand({ ...marker, Body: text })
       await withTimeout((abortSignal) => client.send(made, { abortSignal }))
     },
     async someKeys() {
-      const listed = new ListObjectsV2Command({ Bucket: settings.bucket, Prefix: 'files/', MaxKeys: 1000 })
+      const listed = new ListObjectsV2Command({ ...bucket, Prefix: 'files/', MaxKeys: 1000 })
       const { Contents = [] } = await withTimeout((abortSignal) => client.send(listed, { abortSignal }))
       return Contents.map(({ Key = '' }) => Key.slice('files/'.length)).filter(isKey)
     },

@@ -1,10 +1,12 @@
 import { connect, type Socket } from 'node:net'
+import { pipeline } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import { ConcurrencyLimit } from '../kit/jobs/concurrency-limit.ts'
 import { waitMs } from '../kit/waits.ts'
 import { Trouble } from './trouble.ts'
 
 type Bytes = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
+type Command = Iterable<string> | AsyncIterable<string | Uint8Array>
 
 /** A virus scanner for uploads. */
 export interface Scanner {
@@ -41,21 +43,21 @@ export function clamdScanner(url: string, timeoutMs = scanTimeoutMs): Scanner {
   const address = path ? { path } : { host: (host ?? '').replace(/[[\]]/g, ''), port: Number(port) }
   const limit = new ConcurrencyLimit(maxConcurrent, queue.maxLength, Math.min(queue.maxWaitMs, timeoutMs))
   const trouble = new Trouble()
-  const asked = (send: (socket: Socket) => Promise<void>, withinMs: number) =>
-    ask(connect(address), send, withinMs).catch((cause) => {
+  const asked = (command: Command, withinMs: number) =>
+    ask(connect(address), command, withinMs).catch((cause) => {
       throw new ScannerUnavailable('clamd did not answer', { cause })
     })
   return {
     scan: (bytes) =>
       limit.run(() =>
         trouble.during(
-          async () => verdictOf(await asked((socket) => feed(socket, bytes), timeoutMs)),
+          async () => verdictOf(await asked(framed(bytes), timeoutMs)),
           (error) => error instanceof ScannerUnavailable && !isTooLong(error),
         ),
       ),
     async probe() {
       trouble.throwIfAny()
-      const reply = await asked(async (socket) => void socket.write('zPING\0'), Math.min(probeMs, timeoutMs))
+      const reply = await asked(['zPING\0'], Math.min(probeMs, timeoutMs))
       if (reply !== 'PONG') throw new ScannerUnavailable('clamd does not answer PONG')
     },
   }
@@ -77,7 +79,7 @@ function verdictOf(reply: string): string | undefined {
 }
 
 /** Sends a command and waits for the reply, which ends with a NUL. */
-function ask(socket: Socket, send: (socket: Socket) => Promise<void>, timeoutMs: number): Promise<string> {
+function ask(socket: Socket, command: Command, timeoutMs: number): Promise<string> {
   return new Promise((resolve, reject) => {
     let reply = ''
     const fail = (code: string) => end(Object.assign(new Error(code), { code }))
@@ -98,37 +100,26 @@ function ask(socket: Socket, send: (socket: Socket) => Promise<void>, timeoutMs:
       })
       .on('error', end)
       .on('close', () => fail('ECONNRESET'))
-    send(socket).catch(end)
+    pipeline(command, socket, { end: false }).catch(end)
   })
 }
 
 /** In bytes. */
 const maxChunkBytes = 65_536
 
-async function feed(socket: Socket, bytes: Bytes): Promise<void> {
-  socket.write('zINSTREAM\0')
+/** The command with the file in chunks, each after its length; a length of 0 ends it. */
+async function* framed(bytes: Bytes): AsyncGenerator<string | Uint8Array> {
+  yield 'zINSTREAM\0'
   for await (const piece of bytes)
     for (let at = 0; at < piece.length; at += maxChunkBytes) {
-      if (socket.destroyed) return
       const chunk = piece.subarray(at, at + maxChunkBytes)
-      socket.write(lengthOf(chunk.length))
-      if (!socket.write(chunk)) await drained(socket)
+      yield lengthOf(chunk.length)
+      yield chunk
       // clamd may reply early and disconnect. Yield, so that the reply is read before a further write fails and loses
       // it.
       await setImmediate()
     }
-  if (!socket.destroyed) socket.write(lengthOf(0))
-}
-
-/** Backpressure: resolves when clamd has read the written bytes or has disconnected, so that they do not pile up. */
-function drained(socket: Socket): Promise<void> {
-  return new Promise((resolve) => {
-    const go = () => {
-      socket.off('drain', go).off('close', go)
-      resolve()
-    }
-    socket.on('drain', go).on('close', go)
-  })
+  yield lengthOf(0)
 }
 
 function lengthOf(bytes: number): Buffer {

@@ -42,12 +42,17 @@ export async function* seal(bytes: Pieces, key: string, name: string): AsyncGene
 /** Decrypts the result of `seal`. @throws NotAuthentic */
 export async function* unseal(bytes: Pieces, key: string, name: string): AsyncGenerator<Buffer> {
   let derived: Buffer | undefined
-  const parts = withHeader(bytes, (header) => {
-    derived = keyFor(key, header.subarray(magic.length), name)
-  })
-  for await (const { chunk, number, isLast } of chunksOf(parts, chunkBytes + tagBytes)) {
-    if (!derived || chunk.length < tagBytes) throw new NotAuthentic('the file is not whole')
-    const decipher = createDecipheriv('aes-256-gcm', derived, nonceOf(number, isLast))
+  const sizes = { first: magic.length + saltBytes, others: chunkBytes + tagBytes }
+  for await (const { chunk, number, isLast } of chunksOf(bytes, sizes.others, sizes.first)) {
+    if (!derived) {
+      if (isLast || !chunk.subarray(0, magic.length).equals(magic))
+        throw new NotAuthentic('the file is not encrypted, or not whole')
+      derived = keyFor(key, chunk.subarray(magic.length), name)
+      continue
+    }
+    if (chunk.length < tagBytes) throw new NotAuthentic('the file is not whole')
+    // The header is no chunk of its own.
+    const decipher = createDecipheriv('aes-256-gcm', derived, nonceOf(number - 1, isLast))
     decipher.setAuthTag(chunk.subarray(-tagBytes))
     const opened = decipher.update(chunk.subarray(0, -tagBytes))
     try {
@@ -59,36 +64,22 @@ export async function* unseal(bytes: Pieces, key: string, name: string): AsyncGe
   }
 }
 
-async function* withHeader(bytes: Pieces, onHeader: (header: Buffer) => void) {
-  const length = magic.length + saltBytes
-  let start: Buffer | undefined = Buffer.alloc(0)
-  for await (const piece of bytes) {
-    if (!start) {
-      yield piece
-      continue
-    }
-    start = Buffer.concat([start, piece])
-    if (start.length < length) continue
-    if (!start.subarray(0, magic.length).equals(magic)) throw new NotAuthentic('the file is not encrypted')
-    onHeader(start.subarray(0, length))
-    yield start.subarray(length)
-    start = undefined
-  }
-}
-
-/** Chunks of exactly `size` bytes, the last one of up to `size`; at least one. */
-async function* chunksOf(bytes: Pieces, size: number) {
+/** Chunks of exactly `size` bytes, the first of `first`, the last one of up to `size`; at least one. */
+async function* chunksOf(bytes: Pieces, size: number, first = size) {
   let waiting: Buffer[] = []
   let length = 0
   let number = 0
+  let wanted = first
   for await (const piece of bytes) {
     waiting.push(piece)
     length += piece.length
-    if (length <= size) continue
+    if (length <= wanted) continue
     let all = Buffer.concat(waiting)
     // Keeps at least one byte back: whether a chunk is the last one is known only when nothing follows it.
-    for (; all.length > size; all = all.subarray(size)) {
-      yield { chunk: all.subarray(0, size), number, isLast: false }
+    while (all.length > wanted) {
+      yield { chunk: all.subarray(0, wanted), number, isLast: false }
+      all = all.subarray(wanted)
+      wanted = size
       number += 1
     }
     waiting = [all]

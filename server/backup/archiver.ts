@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { openWalSource, type WalSource } from '../kit/embedded/wal-source.ts'
 import { StartError } from '../kit/start-error.ts'
-import { isKey } from '../outside/storage.ts'
 import { archivedSegments, archiveSegment, readOwner, writeOwner } from './archive-folder.ts'
-import { namesIn, type Place, someAtATime, writeEntry } from './entries.ts'
+import { copyFiles, type Place, storedFiles } from './entries.ts'
 
 interface ArchiverParts {
   readonly adminUrl: string
@@ -35,59 +34,30 @@ export function archiverOf(parts: ArchiverParts): Archiver {
   const { place, dataDir, data } = parts
   let source: WalSource | undefined
   let endedAt = performance.now()
-  const folders = new Map<string, { readonly mtimeMs: number; readonly isSettled: boolean }>()
-  let isGapTold = false
 
   async function run(): Promise<void> {
     try {
-      source ??= await openWalSource(parts.adminUrl, data)
-      if (!source.isAlone) return await close()
-      if (source.isLost && !isGapTold) {
-        isGapTold = true
-        parts.gap?.()
+      if (!source) {
+        source = await openWalSource(parts.adminUrl, data)
+        if (source.isLost) parts.gap?.()
       }
+      if (!source.isAlone) return await close()
       await mustOwn(place.folder, dataDir, source.system)
       if (performance.now() - endedAt >= parts.segmentMs) {
         await source.endSegment()
         endedAt = performance.now()
       }
       const finished = await source.finished()
+      const added = new Set(finished).difference(new Set(await archivedSegments(place.folder)))
       // Bytes are stored before their row: files that are copied now include all that these parts of the log name.
-      if (parts.hasFiles) await archiveFiles()
-      await archiveLog(source, finished)
+      if (parts.hasFiles && added.size > 0) await copyFiles(dataDir, place, await storedFiles(place.folder))
+      for (const name of finished) {
+        if (added.has(name)) await archiveSegment(place, name, compressed(join(data, 'pg_wal', name)))
+        await source.release(name)
+      }
     } catch (error) {
       await close()
       throw error
-    }
-  }
-
-  async function archiveLog(from: WalSource, finished: readonly string[]): Promise<void> {
-    const archived = new Set(await archivedSegments(place.folder))
-    for (const name of finished) {
-      if (!archived.has(name)) await archiveSegment(place, name, compressed(join(data, 'pg_wal', name)))
-      await from.release(name)
-    }
-  }
-
-  /**
-   * A new file changes the time of its folder. Only times of the file system are compared, and only with themselves: its
-   * clock may be another one, and the clock of this machine may be set back. A folder is read until its time has stayed
-   * the same for two runs, for a file may be added within the resolution of that time.
-   */
-  async function archiveFiles(): Promise<void> {
-    for (const part of await namesIn(join(dataDir, 'files'))) {
-      if (!/^[0-9a-f]{2}$/.test(part)) continue
-      const folder = join(dataDir, 'files', part)
-      const { mtimeMs } = await stat(folder)
-      const before = folders.get(part)
-      const isSettled = before?.mtimeMs === mtimeMs
-      if (isSettled && before.isSettled) continue
-      const known = new Set(await namesIn(join(place.folder, 'files', part)))
-      const added = (await namesIn(folder)).filter((name) => isKey(name) && !known.has(name))
-      await someAtATime(added, (name) =>
-        writeEntry(place, `files/${part}/${name}`, createReadStream(join(folder, name))).catch(unlessRemoved),
-      )
-      folders.set(part, { mtimeMs, isSettled })
     }
   }
 
@@ -115,8 +85,4 @@ async function mustOwn(folder: string, dataDir: string, system: string): Promise
   throw new StartError(
     `WAL_ARCHIVE (${folder}) is the archive of another DATA_DIR. Set it to an empty folder, and take a new backup.`,
   )
-}
-
-function unlessRemoved(error: unknown): void {
-  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
 }

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
 import { writeDurably } from '../kit/durable-file.ts'
 import { StartError } from '../kit/start-error.ts'
+import { isKey } from '../outside/storage.ts'
 import { NotAuthentic, type Pieces, seal, unseal } from './sealing.ts'
 
 /** One file of a backup. `sha256` is of its content before encryption, in hex. */
@@ -87,22 +89,34 @@ export const namesIn = (folder: string): Promise<string[]> =>
   })
 
 /** Runs `work` for all items, some at a time. Stops at the first error. */
-export async function someAtATime<T>(
+export const someAtATime = <T>(
   items: Iterable<T> | AsyncIterable<T>,
   work: (item: T) => Promise<unknown>,
-  atOnce = 8,
-): Promise<void> {
-  const iterator = Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]()
-  let failed = false
-  const worker = async () => {
-    while (!failed) {
-      const next = await iterator.next()
-      if (next.done) return
-      await work(next.value).catch((error) => {
-        failed = true
-        throw error
-      })
+  concurrency = 8,
+): Promise<void> => Readable.from(items).forEach(async (item: T) => void (await work(item)), { concurrency })
+
+/** The paths of all stored files below a folder, `files/ab/…`. */
+export async function storedFiles(folder: string): Promise<string[]> {
+  const paths: string[] = []
+  for (const part of await namesIn(join(folder, 'files')))
+    if (/^[0-9a-f]{2}$/.test(part))
+      for (const name of await namesIn(join(folder, 'files', part)))
+        if (isKey(name)) paths.push(`files/${part}/${name}`)
+  return paths
+}
+
+/** Copies the stored files whose paths are not `known`. A file that is removed meanwhile is left out. */
+export async function copyFiles(dataDir: string, place: Place, known: readonly string[]): Promise<Entry[]> {
+  const entries: Entry[] = []
+  const added = new Set(await storedFiles(dataDir)).difference(new Set(known))
+  await someAtATime(added, async (path) => {
+    const source = join(dataDir, path)
+    try {
+      entries.push(await writeEntry(place, path, createReadStream(source)))
+    } catch (error) {
+      const { code, path: missing } = error as NodeJS.ErrnoException
+      if (code !== 'ENOENT' || missing !== source) throw error
     }
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  })
+  return entries
 }

@@ -92,7 +92,7 @@ async function copyOut(place: Place, entries: readonly Entry[], to: string, pref
   await someAtATime(entries, async (entry) => {
     const target = join(to, entry.path.slice(prefix.length))
     const parent = join(target, '..')
-    if (!made.has(parent)) await mkdir(parent, { recursive: true, mode: 0o700 })
+    await mkdir(parent, { recursive: true, mode: 0o700 })
     made.add(parent)
     await writeDurably(target, readEntry(place, entry))
   })

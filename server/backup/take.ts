@@ -6,9 +6,8 @@ import { openDatabase } from '../kit/database/database.ts'
 import { takeBaseBackup } from '../kit/embedded/base-backup.ts'
 import { startEmbeddedPostgres } from '../kit/embedded/postgres.ts'
 import { StartError } from '../kit/start-error.ts'
-import { isKey } from '../outside/storage.ts'
 import type { S3Settings } from '../outside/storage-s3.ts'
-import { type Entry, namesIn, type Place, someAtATime, writeEntry } from './entries.ts'
+import { copyFiles, type Entry, type Place, writeEntry } from './entries.ts'
 import { lastMigration } from './files-store.ts'
 import { type Manifest, writeManifest } from './manifest.ts'
 
@@ -29,12 +28,12 @@ export async function takeBackup(settings: BackupSettings, place: Place): Promis
   await mustExist(settings)
   await makeEmpty(place.folder)
   try {
-    const files = new Map<string, Entry>()
-    if (!settings.s3) await copyFiles(settings.dataDir, place, files)
+    const files = settings.s3 ? [] : await copyFiles(settings.dataDir, place, [])
     const { database, migration, takenAt, entries } = settings.databaseUrl
       ? await external(settings.databaseUrl)
       : await embedded(settings.dataDir, place)
-    if (!settings.s3) await copyFiles(settings.dataDir, place, files)
+    const known = files.map(({ path }) => path)
+    const later = settings.s3 ? [] : await copyFiles(settings.dataDir, place, known)
     const manifest: Manifest = {
       takenAt,
       version: await productVersion(),
@@ -42,7 +41,7 @@ export async function takeBackup(settings: BackupSettings, place: Place): Promis
       migration,
       database,
       files: settings.s3 ? 'bucket' : 'folder',
-      entries: [...entries, ...files.values(), ...(await markers(settings.dataDir, place))],
+      entries: [...entries, ...files, ...later, ...(await markers(settings.dataDir, place))],
     }
     await writeManifest(place, manifest)
     return manifest
@@ -86,7 +85,6 @@ async function embedded(dataDir: string, place: Place): Promise<Taken> {
     const { takenAt, ...backup } = await takeBaseBackup(
       server.adminUrl,
       server.data,
-      someAtATime,
       async (path, content) => void entries.push(await writeEntry(place, `database/${path}`, content)),
     )
     return {
@@ -114,28 +112,4 @@ async function markers(dataDir: string, place: Place): Promise<Entry[]> {
 async function productVersion(): Promise<string> {
   const file = fileURLToPath(new URL('../../package.json', import.meta.url))
   return (JSON.parse(await readFile(file, 'utf8')) as { version: string }).version
-}
-
-/** The paths of all stored files below DATA_DIR, `files/ab/…`. */
-async function storedFiles(dataDir: string): Promise<string[]> {
-  const paths: string[] = []
-  for (const part of await namesIn(join(dataDir, 'files')))
-    if (/^[0-9a-f]{2}$/.test(part))
-      for (const name of await namesIn(join(dataDir, 'files', part)))
-        if (isKey(name)) paths.push(`files/${part}/${name}`)
-  return paths
-}
-
-/** Copies those that are not in `known`, and adds them. A file that is removed meanwhile is left out. */
-async function copyFiles(dataDir: string, place: Place, known: Map<string, Entry>): Promise<void> {
-  const added = (await storedFiles(dataDir)).filter((path) => !known.has(path))
-  await someAtATime(added, async (path) => {
-    const source = createReadStream(join(dataDir, path))
-    try {
-      known.set(path, await writeEntry(place, path, source))
-    } catch (error) {
-      if (!(error instanceof Error && 'path' in error && error.path === join(dataDir, path))) throw error
-      if (!('code' in error) || error.code !== 'ENOENT') throw error
-    }
-  })
 }

@@ -4,7 +4,6 @@ import { Socket } from 'node:net'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
-import { someAtATime } from '#server/backup/entries.ts'
 import { type Account, borrowAccount, runAs } from '#server/kit/embedded/account.ts'
 import { takeBaseBackup } from '#server/kit/embedded/base-backup.ts'
 import { findBinaries } from '#server/kit/embedded/binaries.ts'
@@ -135,7 +134,7 @@ export function databaseNode(place: NodePlace, host: Host): DatabaseNode {
         await pipeline(content, createWriteStream(join(data, path), { mode: 0o600 }))
       }
       const from = join(place.folder, primary.host.name, 'data')
-      const { folders } = await takeBaseBackup(primary.consoleUrl, from, someAtATime, store)
+      const { folders } = await takeBaseBackup(primary.consoleUrl, from, store)
       for (const folder of folders) await mkdir(join(data, folder), { recursive: true })
       await writeFile(join(data, 'standby.signal'), '')
       await writeFile(join(data, 'postgresql.auto.conf'), `primary_conninfo = '${follows(primary)}'\n`, {

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
@@ -28,12 +29,7 @@ export type Store = (path: string, content: Iterable<Buffer> | AsyncIterable<Buf
  * Copies the files of a running cluster with the part of its write-ahead log that makes them consistent. Writes go on
  * meanwhile. A replication slot, which ends with this session, keeps that part of the log until it is copied.
  */
-export async function takeBaseBackup(
-  adminUrl: string,
-  data: string,
-  copyAll: (paths: readonly string[], copy: (path: string) => Promise<void>) => Promise<void>,
-  store: Store,
-): Promise<BaseBackup> {
+export async function takeBaseBackup(adminUrl: string, data: string, store: Store): Promise<BaseBackup> {
   const session = new pg.Client({ connectionString: adminUrl, application_name: 'verimend backup' })
   session.on('error', () => {})
   await session.connect()
@@ -46,7 +42,8 @@ export async function takeBaseBackup(
       "select s::text as lsn, pg_walfile_name(s) as wal from pg_backup_start('verimend', fast => true) s",
     )
     const { files, folders } = await contentsOf(data)
-    await copyAll(files, (path) => store(path, ignoringRemoved(join(data, path))))
+    const copy = (path: string) => store(path, ignoringRemoved(join(data, path)))
+    await Readable.from(files).forEach(copy, { concurrency: 8 })
     await store(controlFile, [await steady(join(data, controlFile))])
     const { takenAt } = await first<{ takenAt: Date }>(session, 'select clock_timestamp() as "takenAt"')
     const stopped = await first<{ lsn: string; labelfile: string; spcmapfile: string }>(

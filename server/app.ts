@@ -219,7 +219,7 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
     ...ivrRoutes({ ...notifications, secrets }),
     ...priorAuthorizationRoutes(notifications),
     ...messagesRoutes(notifications.notify),
-    ...authorizationsRoutes(notifications),
+    ...authorizationsRoutes(notifications.notify),
     ...packetsRoutes(keeper),
     ...notificationsRoutes(),
     ...supportRoutes(notifications),

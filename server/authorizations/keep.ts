@@ -4,7 +4,7 @@ import { dayInNumbers } from '#contract/formats.ts'
 import type { BenefitsAnswer } from '#contract/ivr/benefits/fields.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import type { AuditEntry } from '#server/kit/access/audit.ts'
-import { scopeOf } from '#server/kit/access/scope.ts'
+import { type Scope, scopeOf } from '#server/kit/access/scope.ts'
 import type { Tx } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import { answerBefore, coveringWith, type Proposal, proposalOf, statedInOutcomes } from './known-store.ts'
@@ -93,11 +93,9 @@ async function keep(tx: Tx, saying: Saying, request: Proposal, stated: Stated, p
   const { actor, now, audit } = saying
   const scope = scopeOf(actor)
   const { payer, fieldOf } = place
-  const lock = async (id: number | undefined) =>
-    id === undefined ? undefined : lockAuthorization(tx, scope, id)
   const own =
-    (await lock(await coveringWith(tx, scope, request.id, stated.number))) ??
-    (await renamed(tx, actor, request, stated, place, lock))
+    (await lockCovering(tx, scope, request.id, stated.number)) ??
+    (await renamed(tx, scope, request, stated, place))
   const typed = recordFrom(stated, request, payer)
   if (own) {
     const next = correctedBy(own, stated, typed, place)
@@ -116,20 +114,29 @@ async function keep(tx: Tx, saying: Saying, request: Proposal, stated: Stated, p
   await audit({ action: 'authorization.link', kind: 'authorization', records: [recorded.id] })
 }
 
+/** The record that covers a request and has this number, or had it before it was corrected. */
+async function lockCovering(
+  tx: Tx,
+  scope: Scope,
+  ivrId: number,
+  number: string,
+): Promise<Locked | undefined> {
+  const id = await coveringWith(tx, scope, ivrId, number)
+  return id === undefined ? undefined : lockAuthorization(tx, scope, id)
+}
+
 /** The record whose number a correction replaces: one that nothing was used of and that covers nothing else. */
 async function renamed(
   tx: Tx,
-  actor: Actor,
+  scope: Scope,
   request: Proposal,
   { number }: Stated,
   { before, payer }: Place,
-  lock: (id: number | undefined) => Promise<Locked | undefined>,
 ): Promise<Locked | undefined> {
-  const scope = scopeOf(actor)
   if (before === undefined || before.number === number) return undefined
   if ((await sharedAuthorization(tx, scope, request.officeId, { payer, number })) !== undefined)
     return undefined
-  const found = await lock(await coveringWith(tx, scope, request.id, before.number))
+  const found = await lockCovering(tx, scope, request.id, before.number)
   return found?.firstUse === null && found.requests.length === 1 ? found : undefined
 }
 

@@ -18,15 +18,9 @@ import {
 } from '#server/kit/access/scope.ts'
 import { type Sql, sql } from '#server/kit/database/database.ts'
 import { containsNormalizedWords, normalizedText } from '#server/kit/database/search-words.ts'
-import {
-  type Answer,
-  answerWith,
-  type JsonValues,
-  jsonColumn,
-  jsonList,
-  jsonObject,
-} from '#server/kit/http/json.ts'
+import { type Answer, type JsonValues, jsonColumn, jsonList, jsonObject } from '#server/kit/http/json.ts'
 import { listOf } from '#server/kit/http/list.ts'
+import { aboutRequest } from '../ivr/ivr-json.ts'
 import { reverificationJson } from './reverifications-store.ts'
 import { authorizationInScope } from './store.ts'
 
@@ -178,10 +172,5 @@ export function authorizationsOf(scope: Scope, ivrId: number): Answer<OfIvr> {
         select k.authorization_id from authorization_requests k where k.ivr_id = r.id)`,
     ),
   })
-  return answerWith(
-    body,
-    (text: Sql) => sql`
-    select max(body) as body, coalesce(array_agg(id), '{}') as records from (
-      select ${text} as body, r.id from ivr_requests r where r.id = ${ivrId} and ${inScope(scope, 'r')}) found`,
-  )
+  return aboutRequest(scope, ivrId, body)
 }

@@ -6,7 +6,7 @@ import type { Tx } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
 import { completeTasks, moveTask } from './reverifications-store.ts'
-import { area, completedBy, type Locked, numberOf, type Recorded } from './rules.ts'
+import { type Covered, completedBy, type Locked, numberOf, type Recorded } from './rules.ts'
 import {
   insertAuthorization,
   isNumberTaken,
@@ -38,12 +38,12 @@ export async function recordNew(
   const made =
     known === undefined ? await insertAuthorization(tx, scope, actor, ivrId, typed, now) : undefined
   if (made !== undefined) {
-    await recordChange(tx, { area, record: ivrId, to: { team: true, officeId, physicianId } })
+    await tellOf(tx, [{ ivrId, officeId, physicianId }])
     return made
   }
   // Someone may have recorded it since it was looked for.
   const shared = known ?? (await sharedAuthorization(tx, scope, officeId, typed)) ?? throwNumberInUse(ivrId)
-  return (await lockAuthorization(tx, scope, shared)) ?? throwError('record.not-found')
+  return (await lockAuthorization(tx, scope, shared.id)) ?? throwError('record.not-found')
 }
 
 export const covers = ({ requests }: Locked, ivrId: number): boolean =>
@@ -62,7 +62,7 @@ export async function link(
   const requests = [...before.requests, { ivrId, officeId, physicianId }]
   const completed = completedBy(before, typed)
   if (completed) await change(tx, actor, { ...before, requests }, completed, now)
-  else await tellOf(tx, { ...before, requests })
+  else await tellOf(tx, requests)
 }
 
 /**
@@ -86,13 +86,17 @@ export async function change(tx: Tx, actor: Actor, before: Locked, next: Recorde
     await completeTasks(tx, scope, actor, { authorizationId: before.id, kinds: ['expiry'] }, outcome, now)
   } else if (before.validTo === null || validTo < before.validTo)
     await moveTask(tx, scope, before.id, validTo)
-  await tellOf(tx, before)
+  await tellOf(tx, before.requests)
 }
 
-/** Updates the open screens of all requests that an authorization covers. */
-export async function tellOf(tx: Tx, { requests }: Pick<Locked, 'requests'>): Promise<void> {
+/** Updates the open screens of requests, as of all that an authorization covers. */
+export async function tellOf(tx: Tx, requests: readonly Covered[]): Promise<void> {
   for (const { ivrId, officeId, physicianId } of requests)
-    await recordChange(tx, { area, record: ivrId, to: { team: true, officeId, physicianId } })
+    await recordChange(tx, {
+      area: 'authorizations',
+      record: ivrId,
+      to: { team: true, officeId, physicianId },
+    })
 }
 
 /** @param holder the request that has the number */

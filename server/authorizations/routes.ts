@@ -43,22 +43,21 @@ import {
   warningsOf,
 } from './rules.ts'
 import {
+  insertUse,
+  insertVoid,
   lockAuthorization,
+  markWarnedOfUse,
   patientsOf,
-  recordedOn,
   requestOf,
   sharedAuthorization,
+  useOf,
+  voidedBy,
   withdraw,
 } from './store.ts'
-import { insertUse, insertVoid, markWarnedOfUse, useOf, voidedBy } from './uses-store.ts'
-
-export interface AuthorizationsParts {
-  readonly notify: Notify
-}
 
 const kind = 'authorization'
 
-export function authorizationsRoutes({ notify }: AuthorizationsParts): Route[] {
+export function authorizationsRoutes(notify: Notify): Route[] {
   return [
     serveRead(authorizationList, ({ input, actor, now }) => ({
       action: 'authorization.list',
@@ -122,7 +121,7 @@ export function authorizationsRoutes({ notify }: AuthorizationsParts): Route[] {
       const fields = shortOfUses(before, typed)
       if (Object.keys(fields).length > 0) throwError('input.invalid', { fields })
       const other = await sharedAuthorization(tx, scope, before.officeId, typed)
-      if (other !== undefined && other !== before.id) throwNumberInUse(await recordedOn(tx, scope, other))
+      if (other !== undefined && other.id !== before.id) throwNumberInUse(other.ivrId)
       await change(tx, actor, before, typed, now)
       await audit({ action: 'authorization.change', kind, records: [before.id] })
       return { message: `The authorization of ${numberOf(before.ivrId)} was saved.` }
@@ -138,7 +137,7 @@ export function authorizationsRoutes({ notify }: AuthorizationsParts): Route[] {
       const open = { authorizationId: before.id, kinds: ['expiry', 'new-year'] } as const
       await completeTasks(tx, scope, actor, open, 'Authorization withdrawn', now)
       await audit({ action: 'authorization.withdraw', kind, records: [before.id] })
-      await tellOf(tx, before)
+      await tellOf(tx, before.requests)
       return { message: `The authorization of ${numberOf(before.ivrId)} was withdrawn.` }
     }),
 
@@ -151,7 +150,7 @@ export function authorizationsRoutes({ notify }: AuthorizationsParts): Route[] {
       const use = usable(before, input, now)
       const id = await insertUse(tx, scope, actor, before.id, { ...use, ivrId: request.ivrId }, now)
       await audit({ action: 'authorization.use', kind, records: [before.id] })
-      await tellOf(tx, before)
+      await tellOf(tx, before.requests)
       const after = {
         ...before,
         unitsUsed: Math.round((before.unitsUsed + use.units) * 100) / 100,
@@ -180,7 +179,7 @@ export function authorizationsRoutes({ notify }: AuthorizationsParts): Route[] {
       if (by !== undefined) throwError('authorizations.already-voided', { parts: { by } })
       await insertVoid(tx, scope, actor, useId, input.reason, now)
       await audit({ action: 'authorization.void', kind, records: [before.id] })
-      await tellOf(tx, before)
+      await tellOf(tx, before.requests)
       return { message: `The use of ${numberOf(use.ivrId)} was voided.` }
     }),
 

@@ -16,9 +16,6 @@ import type { Scope } from '#server/kit/access/scope.ts'
 import { dayIn } from '#server/kit/business-day.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 
-/** The area of live changes; their record is the request. */
-export const area = 'authorizations'
-
 export const numberOf = (ivrId: number): string => `#IVR-${ivrId}`
 
 /** The latest day that it is in any state or territory (Guam is first): what someone did today is not in the future. */

@@ -4,8 +4,8 @@ import { businessDay } from '#server/kit/business-day.ts'
 import type { Database, Tx } from '#server/kit/database/database.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { tellOf } from './record.ts'
+import { addNewYear, type Due, takeEnding } from './reverifications-store.ts'
 import { warningsOf } from './rules.ts'
-import { addNewYear, type Due, takeEnding } from './tasks-store.ts'
 
 /**
  * Warns offices of authorizations that end within 14 days, and adds the tasks to verify coverage again: for these, and
@@ -29,7 +29,7 @@ export async function followAuthorizations(
         const [latest] = due.requests
         for (const warning of latest ? warningsOf(due.requests, latest) : [])
           await notify(tx, { ...warning, kind, detail: detailOf(due), by: undefined, now })
-        await tellOf(tx, due)
+        await tellOf(tx, due.requests)
       }
       return found.length
     })

@@ -20,7 +20,7 @@ import { sendPdf } from '#server/kit/http/send-pdf.ts'
 import { authorize, remember, serve } from '#server/kit/http/serve.ts'
 import { serveRaw } from '#server/kit/http/serve-public.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
-import { askCall, closeCall } from '../authorizations/calls.ts'
+import { addTask, closeCall } from '../authorizations/reverifications.ts'
 import type { FileKeeper } from '../files/keep.ts'
 import {
   type Assembled,
@@ -97,8 +97,9 @@ export function packetsRoutes(files: Files): Route[] {
       const { chosen } = await assembled(tx, subject, noPacket, actor.name)
       const phone = chosen.channel.contacts.find(({ label }) => label === 'Peer-to-peer phone')?.value
       const note = phone ? `${chosen.channel.title}, phone ${phone}` : chosen.channel.title
-      const isNew = await askCall(tx, actor, id, { dueOn: input.dueOn, note }, now)
-      if (!isNew) throwError('packets.call-open', { parts: { number: numberOf(id) } })
+      const task = { kind: 'peer-to-peer', dueOn: input.dueOn, note } as const
+      const added = await addTask(tx, actor, id, task, now)
+      if (added.id === undefined) throwError('packets.call-open', { parts: { number: numberOf(id) } })
       await audit({ action: 'packets.ask-call', kind, records: [id] })
       return { message: `The peer-to-peer call for ${numberOf(id)} is a task now.` }
     }),

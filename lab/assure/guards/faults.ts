@@ -203,7 +203,7 @@ export const faults: readonly PlantedFault[] = [
   },
   {
     title: 'a job: the end of an authorization is announced every day',
-    file: 'server/authorizations/tasks-store.ts',
+    file: 'server/authorizations/reverifications-store.ts',
     find: 'where withdrawn_at is null and warned_of_end_at is null',
     replace: 'where withdrawn_at is null',
     tests: ['server/authorizations/tasks.test.ts'],

@@ -180,6 +180,7 @@ export async function seedPriorAuthorizations(
         officeId: seeded.actor.officeId ?? 0,
         physician: physician === undefined ? undefined : seeded.physicians[physician],
         description,
+        ivrId: null,
       },
       sentAt,
     )

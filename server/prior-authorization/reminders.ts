@@ -1,17 +1,19 @@
-import type { Database } from '#server/kit/database/database.ts'
+import type { Database, Tx } from '#server/kit/database/database.ts'
+import type { OutgoingMail } from '#server/outside/outbox.ts'
 import { reminderMail } from './mails.ts'
-import type { PriorAuthorizationParts } from './routes.ts'
 import { takeDue, teamAddresses } from './store.ts'
+
+interface Mailing {
+  readonly publicUrl: string
+  /** Queues a mail in the transaction that marks what it reminds of. */
+  mail(tx: Tx, mail: OutgoingMail): Promise<void>
+}
 
 /**
  * Reminds each member of the verification team, in one mail, of prior authorizations that are overdue: of each once,
  * across all processes. Returns the number of prior authorizations.
  */
-export async function remindTeam(
-  db: Database,
-  now: Date,
-  { publicUrl, mail }: Pick<PriorAuthorizationParts, 'publicUrl' | 'mail'>,
-): Promise<number> {
+export async function remindTeam(db: Database, now: Date, { publicUrl, mail }: Mailing): Promise<number> {
   return db.transaction(async (tx) => {
     const due = await takeDue(tx, now)
     if (due.length === 0) return 0

@@ -1,4 +1,7 @@
+import { recordOutcome } from '#contract/prior-authorization/outcome.ts'
 import {
+  hasValidity,
+  outcomeLabels,
   type PriorAuthorizationForm,
   priorAuthorizationDetails,
   priorAuthorizationList,
@@ -15,7 +18,7 @@ import { serveRead } from '#server/kit/http/serve-read.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { clearNotifications, clearOnOpen } from '#server/notifications/clear-store.ts'
-import type { OutgoingMail } from '#server/outside/outbox.ts'
+import { keepOutcome } from '../authorizations/keep.ts'
 import { claimFiles } from '../files/claim.ts'
 import { placeFiles } from '../files/store.ts'
 import { placeOne } from '../ivr/queue/other-work-store.ts'
@@ -23,20 +26,24 @@ import { isRequestInScope } from '../ivr/viewing-store.ts'
 import { physicianName } from '../people/name-store.ts'
 import { priorAuthorizationPage, priorAuthorizationWhole } from './list-store.ts'
 import { responseMail } from './mails.ts'
-import { changedRequest, outcomeRoute } from './outcome.ts'
 import { documentsOf, mustBeUnanswered, numberOf, type PlacedFile, responseFilesOf } from './rules.ts'
-import { insertPriorAuthorization, lockPriorAuthorization, saveResponse } from './store.ts'
+import {
+  insertOutcome,
+  insertPriorAuthorization,
+  latestOutcome,
+  lockPriorAuthorization,
+  requestOf,
+  saveResponse,
+} from './store.ts'
 
-export interface PriorAuthorizationParts {
+interface Parts {
   readonly publicUrl: string
-  /** Queues a mail in the transaction of the change that it reports. */
-  mail(tx: Tx, mail: OutgoingMail): Promise<void>
   readonly notify: Notify
 }
 
 const kind = 'prior-authorization'
 
-export function priorAuthorizationRoutes({ publicUrl, notify }: PriorAuthorizationParts): Route[] {
+export function priorAuthorizationRoutes({ publicUrl, notify }: Parts): Route[] {
   return [
     serveRead(priorAuthorizationList, ({ input, actor, now }) => ({
       action: 'prior-authorization.list',
@@ -74,7 +81,36 @@ export function priorAuthorizationRoutes({ publicUrl, notify }: PriorAuthorizati
       }
     }),
 
-    outcomeRoute(notify),
+    // A later outcome is a further revision; of two at once, the second learns of the first.
+    serve(recordOutcome, async ({ input, actor, tx, now, audit }) => {
+      const found =
+        (await lockPriorAuthorization(tx, scopeOf(actor), Number(input.priorAuthId))) ??
+        throwError('record.not-found')
+      const { id, officeId, physicianId, submittedBy } = found
+      const number = numberOf(id)
+      const latest = await latestOutcome(tx, id)
+      const revision = latest?.revision ?? 0
+      if (input.seenRevision !== undefined && input.seenRevision !== revision)
+        throwError('prior-authorization.outcome-changed', {
+          parts: { by: latest?.recordedByName ?? 'No one', number },
+        })
+      await insertOutcome(tx, id, revision + 1, input, actor, now)
+      await placeOne(tx, kind, id, now)
+      await audit({ action: 'prior-authorization.outcome', kind, records: [id], detail: input.outcome })
+      await recordChange(tx, { area: kind, record: id, to: { team: true, officeId, physicianId } })
+      const request = await changedRequest(tx, actor, id)
+      if (request && hasValidity(input.outcome) && input.number !== '') {
+        const stated = { ...input, validFrom: input.validFrom || null, validTo: input.validTo || null }
+        const before = latest?.number ? latest : undefined
+        await keepOutcome(tx, { actor, now, audit }, request.ivrId, stated, before)
+      }
+      await clearNotifications(tx, actor.userId, { record: id, about: number }, now)
+      const detail = outcomeLabels[input.outcome]
+      const to = { officeId, physicianId }
+      const event = { kind: 'prior-authorization.outcome', record: id, about: number, detail, to }
+      await notify(tx, { ...event, sentBy: submittedBy, by: actor, now })
+      return { message: `The outcome of ${number} was saved.` }
+    }),
 
     serve(respondToPriorAuthorization, async ({ input, actor, tx, now, audit }) => {
       const asked =
@@ -137,4 +173,17 @@ function claim(tx: Tx, actor: Actor, files: readonly PlacedFile[], now: Date) {
     now,
     fieldOf: (id) => placeOf(id)?.field ?? 'documents',
   })
+}
+
+/**
+ * Updates the open screens of the request that a prior authorization names: its links and its timeline show it. Told
+ * are those who see both records, because a change names the request.
+ * @returns the request; undefined without one in the scope
+ */
+async function changedRequest(tx: Tx, actor: Actor, priorAuthorizationId: number) {
+  const request = await requestOf(tx, scopeOf(actor), priorAuthorizationId)
+  if (!request) return undefined
+  const { ivrId, officeId, physicianId } = request
+  await recordChange(tx, { area: 'ivr', record: ivrId, to: { team: true, officeId, physicianId } })
+  return request
 }

@@ -232,6 +232,15 @@ test('a correction keeps what it was, names who was faster, and covers the uses 
   expect(kept?.content).toMatchObject({ payer: 'Aetna', units_authorized: 40 })
 })
 
+test('a correction to less than the one unit that was used says so of one', async () => {
+  const id = await recorded(portal, cast.reviewer, ivrId)
+  await noted(portal, cast.office, id, { units: 1 })
+  const { ivrId: _, ...fields } = authorization(ivrId)
+  const sent = { ...fields, authorizationId: id, version: 1, unitsAuthorized: 0.5 }
+  const { body } = await portal.post('/authorizations/editAuthorization', sent, cast.reviewer)
+  expect(body.fields).toEqual({ unitsAuthorized: '1 unit is used already.' })
+})
+
 test('an authorization without uses can be withdrawn, and takes none after that', async () => {
   const id = await recorded(portal, cast.reviewer, ivrId, { number: 'UTN-9' })
   const useId = await noted(portal, cast.office, id)

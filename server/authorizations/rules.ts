@@ -11,7 +11,7 @@ import {
   type NewAuthorization,
   type NotedUse,
 } from '#contract/authorizations/authorizations.ts'
-import { dayInNumbers } from '#contract/formats.ts'
+import { countText, dayInNumbers } from '#contract/formats.ts'
 import type { Scope } from '#server/kit/access/scope.ts'
 import { dayIn } from '#server/kit/business-day.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
@@ -146,11 +146,14 @@ export function shortOfUses(before: Locked, sent: Limits): Record<string, string
     if (before.validTo !== null && (before.validTo >= lastUse || sent.validTo < before.validTo))
       fields.validTo = `There is a use on ${dayInNumbers(lastUse)}.`
   if (isLower(sent.unitsAuthorized, before.unitsAuthorized, unitsUsed))
-    fields.unitsAuthorized = `${unitsUsed} units are used already.`
+    fields.unitsAuthorized = usedText(unitsUsed, 'unit')
   if (isLower(sent.applicationsAuthorized, before.applicationsAuthorized, applicationsUsed))
-    fields.applicationsAuthorized = `${applicationsUsed} applications are used already.`
+    fields.applicationsAuthorized = usedText(applicationsUsed, 'application')
   return fields
 }
+
+const usedText = (used: number, one: string): string =>
+  `${countText(used, one)} ${used === 1 ? 'is' : 'are'} used already.`
 
 export function mustBeApproved({ id, status }: { readonly id: number; readonly status: string }): void {
   if (status !== 'Approved')

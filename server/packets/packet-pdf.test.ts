@@ -310,6 +310,14 @@ test('a packet that is larger than the channel takes is made with smaller pictur
   expect(tight(pages.join(''))).toContain(tight('Left out by the office: heavy-2.pdf'))
 })
 
+test('of a workbook that has one row more than is printed, the packet says so of one', async () => {
+  const rows = Array.from({ length: 1_001 }, (_, at) => [`Visit ${at}`])
+  const id = await requestWith([{ name: 'visits.xlsx', content: workbookOf(rows) }])
+  const pages = tight((await pagesOf(await pdf(id))).join(''))
+  expect(pages).toContain(tight('1 more row is not printed here.'))
+  expect(pages).toContain(tight('visits.xlsx has 1 more row than is printed.'))
+})
+
 test('a request whose pictures are gone from the storage has a packet that says so', async () => {
   const id = await submitted(portal, cast.office, cast.physicianId)
   const pages = (await pagesOf(await pdf(id))).map(tight)

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { degrees, PDFDocument, type PDFPage } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
+import { countText } from '#contract/formats.ts'
 import type { ContentFile, PacketContent } from './packet.ts'
 import {
   drawCover,
@@ -134,7 +135,7 @@ async function assembled(level: Level) {
         const more = one.tables.reduce((sum, table) => sum + table.more, 0)
         if (more > 0)
           problems.push(
-            `${file.name} has ${more} more rows than are printed. Send the workbook itself as well.`,
+            `${file.name} has ${countText(more, 'more row')} than ${more === 1 ? 'is' : 'are'} printed. Send the workbook itself as well.`,
           )
       } else if (one.kind === 'picture') {
         if (!section.pictures) drawOwn(named, () => drawPictures(own, [one.picture], 1))

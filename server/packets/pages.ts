@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
-import { dayInWords } from '#contract/formats.ts'
+import { countText, dayInWords } from '#contract/formats.ts'
 import { ink, type Style, type Typesetter, typesetter } from '../ivr/benefits/determination-type.ts'
 import type { PacketContent, Pair } from './packet.ts'
 
@@ -295,7 +295,7 @@ export function drawTable(drawn: Drawn, file: string, { name, rows, more }: Tabl
     if (more > 0 && band === bands.length - 1) {
       if (y + 30 > end) newPage()
       type.write(
-        `${more} more rows are not printed here. Please send the workbook itself as well.`,
+        `${countText(more, 'more row')} ${more === 1 ? 'is' : 'are'} not printed here. Please send the workbook itself as well.`,
         margin,
         y + 8,
         wideRoom,

@@ -44,7 +44,6 @@ export interface Assembled extends Subject {
   readonly statement: Statement
   /** Answers of the request that the packet does not change. */
   readonly answered: readonly string[]
-  readonly facts: PacketFacts
   readonly checked: {
     readonly placeOfService: string | undefined
     readonly planned: number | undefined
@@ -157,7 +156,6 @@ export async function assembled(
     written,
     statement: mergedStatement(written, packet.statement),
     answered: Object.keys(given),
-    facts,
     checked: {
       placeOfService: checked.code.placeOfService,
       planned: typeof planned === 'number' ? planned : undefined,

@@ -1,4 +1,4 @@
-import { dayInSentence } from '#contract/formats.ts'
+import { dayInSentence, listText } from '#contract/formats.ts'
 import { authorizationOf } from '#contract/ivr/check/authorization.rules.ts'
 import type { PolicyRevision } from '#contract/ivr/check/check.ts'
 import { currentRevisions } from '#contract/ivr/check/coverage.rules.ts'
@@ -9,7 +9,6 @@ import type { Channel } from '#contract/packets/packets.ts'
 import { stateName as nameOfState } from '#contract/reference/states.ts'
 import {
   type ChannelData,
-  type Identifier,
   payerChannel,
   placeNames,
   type Required,
@@ -66,7 +65,7 @@ export function channelFor(policies: readonly PolicyRevision[], asked: Asked): C
         reason: `${reasonOf(asked)} ${text}`,
         notWiser: '',
         contacts: [...data.contacts],
-        identifiers: data.identifiers[place].map(firstOf),
+        identifiers: data.identifiers[place].map(([first]) => first),
         maxMb: data.maxMb,
         sources: [...sourcesOf([model]), ...data.sources],
       },
@@ -108,8 +107,6 @@ export function channelFor(policies: readonly PolicyRevision[], asked: Asked): C
     payerChannel,
   )
 }
-
-const firstOf = (required: Required): Identifier => (typeof required === 'string' ? required : required[0])
 
 /** 'Medicare (Original, Part B), Texas, Office (POS 11), date of service Dec 1, 2026.' */
 function reasonOf({ facts, insuranceType, place, officeState }: Asked): string {
@@ -157,9 +154,7 @@ function whyNotWiser(
   }
   if (!wiserPlaceOf(String(facts.placeOfService))) {
     const places = Object.values(placeNames).map((name) => name.toLowerCase())
-    return why(
-      `it is for ${places.slice(0, -1).join(', ')}, and ${places.at(-1)}, and the place of service is ${place || 'not known'}.`,
-    )
+    return why(`it is for ${listText(places)}, and the place of service is ${place || 'not known'}.`)
   }
   if (need === 'voluntary') return ''
   if (need === 'unknown') return why('the wound and its codes have to be corrected first.')

@@ -31,20 +31,20 @@ export type Identifier = Extract<
   'physicianNpi' | 'ptan' | 'practiceNpi' | 'practicePtan' | 'facilityNpi' | 'facilityPtan' | 'ccn'
 >
 
-/** An identifier, or several of which one is enough: the first is asked for. */
-export type Required = Identifier | readonly [Identifier, ...Identifier[]]
+/** Identifiers of which one is enough: the first is asked for. */
+export type Required = readonly [Identifier, ...Identifier[]]
 
 type AtPlaces = Readonly<Record<WiserPlace, readonly Required[]>>
 
 /** Who orders and who performs always has an NPI and a PTAN. */
-const practitioner = ['physicianNpi', 'ptan'] as const
+const practitioner: readonly Required[] = [['physicianNpi'], ['ptan']]
 
 /** The guide and Cohere: a facility that bills names itself, a hospital by its CCN; office and home name none. */
 const byFacility: AtPlaces = {
   office: practitioner,
   home: practitioner,
-  hospital: [...practitioner, 'ccn'],
-  surgery: [...practitioner, 'facilityPtan'],
+  hospital: [...practitioner, ['ccn']],
+  surgery: [...practitioner, ['facilityPtan']],
 }
 
 /** myCGS: the facility or the group practice, with PTAN and NPI, at each place. */

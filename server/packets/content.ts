@@ -4,8 +4,7 @@ import { applicationText, sizeText } from '#contract/ivr/wounds/wounds.rules.ts'
 import type { CopyField } from '#contract/packets/packets.ts'
 import type { Assembled } from './assemble.ts'
 import { type CopyValue, placeNames, wiserPlaceOf } from './channels.ts'
-import type { PacketContent, Pair } from './packet.ts'
-import type { SourceFile } from './store.ts'
+import type { PacketContent, Pair, SourceFile } from './store.ts'
 
 const given = (pairs: readonly (readonly [string, string | undefined])[]): Pair[] =>
   pairs.flatMap(([label, text]) => (text ? [[label, text] as const] : []))
@@ -44,12 +43,8 @@ function inOrder(files: readonly SourceFile[]): readonly (readonly [title: strin
     }
     return 2000
   }
-  const sorted = files
-    .map((file, at) => ({ file, at }))
-    .sort((one, two) => rank(one.file) - rank(two.file) || one.at - two.at)
-  const groups = new Map<string, SourceFile[]>()
-  for (const { file } of sorted) groups.set(sectionOf(file), [...(groups.get(sectionOf(file)) ?? []), file])
-  return [...groups]
+  const sorted = files.toSorted((one, two) => rank(one) - rank(two))
+  return [...Map.groupBy(sorted, sectionOf)]
 }
 
 const usDay = (day: string | undefined) => (day ? day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1') : '')
@@ -109,10 +104,7 @@ function copyValues({ held, form, source, statement, checked, by }: Assembled): 
   return (value) => computed[value] ?? first(value)
 }
 
-function addressOf(
-  fields: Readonly<Record<string, string>>,
-  whose: 'physician' | 'facility' | 'patient',
-): string {
+function addressOf(fields: Readonly<Record<string, string>>, whose: 'physician' | 'facility'): string {
   const [address, city, state, zip] = ['Address', 'City', 'State', 'ZipCode'].map(
     (part) => fields[`${whose}${part}`] ?? '',
   )

@@ -31,9 +31,8 @@ export function missingFor({ channel, required }: Chosen, looked: Looked): Missi
       'The policy number is not a Medicare number (MBI). A request without one is dismissed: copy all 11 characters from the card.',
     )
   for (const one of required) {
-    const names: readonly Identifier[] = typeof one === 'string' ? [one] : one
-    const [first] = names
-    if (first && !names.some(has)) miss(first, whyIdentifier(first, channel.title, looked.placeOfService))
+    const [first] = one
+    if (!one.some(has)) miss(first, whyIdentifier(first, channel.title, looked.placeOfService))
   }
   if (held.submission === resubmission && !has('earlierNumber'))
     miss(

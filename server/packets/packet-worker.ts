@@ -2,7 +2,6 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { degrees, PDFDocument, type PDFPage } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { countText } from '#contract/formats.ts'
-import type { ContentFile, PacketContent } from './packet.ts'
 import {
   drawCover,
   drawNotice,
@@ -19,6 +18,7 @@ import {
   stripWidth,
   type Table,
 } from './pages.ts'
+import type { ContentFile, PacketContent } from './store.ts'
 
 // Makes the PDF of a packet, in a thread of its own: it takes seconds of CPU, and a hostile file ends the thread alone.
 

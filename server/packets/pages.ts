@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import { countText, dayInWords } from '#contract/formats.ts'
 import { ink, type Style, type Typesetter, typesetter } from '../ivr/benefits/determination-type.ts'
-import type { PacketContent, Pair } from './packet.ts'
+import type { PacketContent, Pair } from './store.ts'
 
 // Draws the pages of a packet that are not somebody else's, on US Letter within what A4 has, too: cover, statement, pictures,
 // tables, and notices. What stands above and below each page is drawn once the number of pages is known.
@@ -258,14 +258,13 @@ export function drawTable(drawn: Drawn, file: string, { name, rows, more }: Tabl
     const stretch = total === 0 ? 1 : Math.min(wideRoom / total, 1.6)
     const widths = at.map((column) => (wanted[column] ?? 0) * stretch)
     let y = 0
-    let isFirst = true
     const end = landscape.height - 56
     const drawRow = (row: readonly string[], style: Style, filled: boolean) => {
       const heights = at.map((column, index) =>
         type.heightOf(cell(row[column] ?? '') || ' ', (widths[index] ?? 0) - 2 * cellPad, style),
       )
       const high = Math.max(12, ...heights) + 2 * cellPad
-      if (isFirst || y + high > end) {
+      if (y + high > end) {
         newPage()
         if (!filled && rows[0]) drawRow(rows[0], tableHead, true)
       }
@@ -282,7 +281,6 @@ export function drawTable(drawn: Drawn, file: string, { name, rows, more }: Tabl
     }
     const newPage = () => {
       doc.addPage({ size: [landscape.width, landscape.height], margin: 0 })
-      isFirst = false
       y = 50
       const part = bands.length > 1 ? `, columns ${(at[0] ?? 0) + 1} to ${(at.at(-1) ?? 0) + 1}` : ''
       y += type.write(`${file}: ${name}${part}`, margin, y, wideRoom, heading) + 6

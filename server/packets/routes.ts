@@ -10,7 +10,7 @@ import {
 } from '#contract/packets/packets.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { writeAudit } from '#server/kit/access/audit.ts'
-import { scopeOf } from '#server/kit/access/scope.ts'
+import { type Scope, scopeOf } from '#server/kit/access/scope.ts'
 import { transactionOf } from '#server/kit/access/wall.ts'
 import type { Tx } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
@@ -143,7 +143,7 @@ const tell = (tx: Tx, { source: { id, officeId, physicianId } }: Subject) =>
 async function packetOf(tx: Tx, actor: Actor, subject: Subject): Promise<Packet> {
   const scope = scopeOf(actor)
   const { id } = subject.source
-  const packet = (await packetRow(tx, scope, id)) ?? { ...noPacket, ...unsaved(subject) }
+  const packet = await packetNow(tx, scope, subject)
   const made = await assembled(tx, subject, packet, actor.name)
   const { channel, data, policies } = made.chosen
   const contacts = isOfTeam[actor.userType]
@@ -191,7 +191,8 @@ async function packetOf(tx: Tx, actor: Actor, subject: Subject): Promise<Packet>
 }
 
 /** Before an office has prepared it, the team sees what a packet would begin with. */
-const unsaved = (subject: Subject) => firstValues(subject, [])
+const packetNow = async (tx: Tx, scope: Scope, subject: Subject) =>
+  (await packetRow(tx, scope, subject.source.id)) ?? { ...noPacket, ...firstValues(subject, []) }
 
 /** The documents that the policies of the channel require and no upload is marked as. */
 function advisedDocuments({ chosen, policies, checked }: Assembled): string[] {
@@ -239,7 +240,7 @@ async function current(tx: Tx, actor: Actor, subject: Subject, now: Date): Promi
   const scope = scopeOf(actor)
   const { id } = subject.source
   if (mayCall(savePacket, actor.userType)) await begin(tx, actor, subject, now)
-  const packet = (await packetRow(tx, scope, id)) ?? { ...noPacket, ...unsaved(subject) }
+  const packet = await packetNow(tx, scope, subject)
   const content = contentOf(await assembled(tx, subject, packet, actor.name))
   const same = await sameRevision(tx, scope, id, content)
   return same ?? { content, madeAt: now, madeByName: actor.name, revision: 0 }

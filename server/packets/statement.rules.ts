@@ -1,5 +1,5 @@
 import { yearsBetween } from '#contract/days.rules.ts'
-import { dayInSentence } from '#contract/formats.ts'
+import { dayInSentence, listText } from '#contract/formats.ts'
 import { areaOf } from '#contract/ivr/wounds/wounds.rules.ts'
 import type { Fact, Measurement } from '#contract/packets/packets.ts'
 import { areaAt, type KnownFacts, numberIn, woundFact } from './facts.rules.ts'
@@ -43,8 +43,6 @@ const day = (value: unknown) => dayInSentence(String(value))
 const number = (value: unknown) => numberIn(Number(value))
 const counted = (value: unknown, one: string, several = `${one}s`) =>
   `${number(value)} ${Number(value) === 1 ? one : several}`
-const listed = (parts: readonly string[]): string =>
-  parts.length < 3 ? parts.join(' and ') : `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1)}`
 const article = (noun: string) => (/^[aeiou]/i.test(noun) ? 'an' : 'a')
 /** 'Diabetic Foot Ulcer (DFU)' within a sentence: what is in parentheses, and names, stay as they are. */
 const common = (text: string) =>
@@ -168,7 +166,7 @@ const course: readonly Saying[] = [
     'measurements',
     way(['measurements'], ({ measurements }) => {
       const all = measurements as readonly Measurement[]
-      return `Measured ${listed(all.map((one) => `on ${day(one.day)}: ${sized(one)} (${numberIn(areaAt(one))} cm²)`))}.`
+      return `Measured ${listText(all.map((one) => `on ${day(one.day)}: ${sized(one)} (${numberIn(areaAt(one))} cm²)`))}.`
     }),
   ),
   say(
@@ -220,7 +218,7 @@ const course: readonly Saying[] = [
     'careMeasures',
     way(['careMeasures'], (values) => {
       const given = (values.careMeasures as readonly string[]).flatMap((one) => measures[one] ?? [])
-      return given.length > 0 ? `Standard care included ${listed(given)}.` : undefined
+      return given.length > 0 ? `Standard care included ${listText(given)}.` : undefined
     }),
   ),
   yesNo(

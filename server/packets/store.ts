@@ -4,7 +4,6 @@ import { inScope, type Scope } from '#server/kit/access/scope.ts'
 import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
 import { payerKeyOf } from '../ivr/benefits/benefits-store.ts'
 import type { KeptSentence } from './edits.rules.ts'
-import type { PacketContent } from './packet.ts'
 
 /** A file that may be in a packet. `section` is where it is attached; `wound` counts from 0. */
 export interface SourceFile {
@@ -166,6 +165,35 @@ export async function savePacketRow(
       statement = ${row.statement === null ? null : JSON.stringify(row.statement)}::jsonb,
       left_out = ${row.leftOut}::uuid[], version = version + 1, changed_at = ${now}, changed_by_name = ${actor.name}
     where p.ivr_id = ${id} and ${inScope(scope, 'p')}`)
+}
+
+/** A file in a packet, with what is said above it. */
+export interface ContentFile {
+  readonly id: string
+  readonly name: string
+  readonly extension: string
+  readonly caption: string
+}
+
+export type Pair = readonly [label: string, text: string]
+
+/** Everything that the PDF of a packet says. It is kept with the revision, from which the PDF is made anew. */
+export interface PacketContent {
+  /** '#IVR-1001'. */
+  readonly number: string
+  readonly title: string
+  readonly maxMb: number
+  readonly channel: string
+  readonly cover: readonly { readonly title: string; readonly pairs: readonly Pair[] }[]
+  readonly statement: readonly string[]
+  /** Under which heading the files are, in order. Pictures of a wound share pages. */
+  readonly sections: readonly {
+    readonly title: string
+    readonly pictures: boolean
+    readonly files: readonly ContentFile[]
+  }[]
+  /** Names of files that the office left out. */
+  readonly leftOut: readonly string[]
 }
 
 /** The revisions of a packet, latest first. */

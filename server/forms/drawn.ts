@@ -17,7 +17,6 @@ export interface Drawn {
   /** Closed rectangles: check boxes, and cells of tables. */
   readonly boxes: readonly Rect[]
   readonly width: number
-  readonly height: number
   /** From the page's own coordinates, and back. */
   upright(rect: Rect): Rect
   back(rect: Rect): Rect
@@ -76,7 +75,7 @@ export async function drawnOn(page: PDFPageProxy): Promise<Drawn> {
     if (height < 2 && width > 18) lines.push({ x1: rect[0], x2: rect[2], y: rect[3] })
     else if (width > 4 && height > 4 && width < 600) boxes.push(rect)
   }
-  return { texts, lines, boxes, width: viewport.width, height: viewport.height, upright, back }
+  return { texts, lines, boxes, width: viewport.width, upright, back }
 }
 
 /** The bounds of all paths that are drawn, as the library puts them together. */

@@ -137,11 +137,27 @@ function isCutOff(at: number, side: Side, phrase: Phrase, spots: readonly Spot[]
   })
 }
 
-/** Places next to each other, from the left. */
-function rowsOf(spots: readonly Spot[], which: (spot: Spot) => boolean): number[][] {
+/** How far the nearest text on one side of a place is, which no other place cuts off; Infinity without one. */
+function nearest(
+  at: number,
+  side: Side,
+  spots: readonly Spot[],
+  phrases: readonly Phrase[],
+  bySide: typeof mostPages,
+): number {
+  const spot = spots[at]
+  const near = phrases.flatMap((phrase) => {
+    const cost = spot && costs(spot, phrase, bySide)[side]
+    return cost === undefined || isCutOff(at, side, phrase, spots) ? [] : [cost]
+  })
+  return Math.min(...near)
+}
+
+/** Check boxes next to each other, from the left. */
+function rowsOfChecks(spots: readonly Spot[]): number[][] {
   const order = spots
     .map((spot, index) => ({ spot, index }))
-    .filter(({ spot }) => which(spot))
+    .filter(({ spot }) => spot.isCheck)
     .toSorted((a, b) => middle(b.spot.rect) - middle(a.spot.rect))
   const rows: { y: number; indexes: number[] }[] = []
   for (const { spot, index } of order) {
@@ -156,16 +172,9 @@ function rowsOf(spots: readonly Spot[], which: (spot: Spot) => boolean): number[
 /** On which side the check boxes of a row have their labels: on the side where they are nearer in all. */
 function sidesOfChecks(spots: readonly Spot[], phrases: readonly Phrase[]): Map<number, Side> {
   const sides = new Map<number, Side>()
-  for (const row of rowsOf(spots, ({ isCheck }) => isCheck)) {
+  for (const row of rowsOfChecks(spots)) {
     const total = (side: 'left' | 'right') =>
-      row.reduce((sum, index) => {
-        const spot = spots[index]
-        const near = phrases.flatMap((phrase) => {
-          const cost = spot && costs(spot, phrase, mostPages)[side]
-          return cost === undefined || isCutOff(index, side, phrase, spots) ? [] : [cost]
-        })
-        return sum + Math.min(20, ...near)
-      }, 0)
+      row.reduce((sum, at) => sum + Math.min(20, nearest(at, side, spots, phrases, mostPages)), 0)
     const side = total('right') <= total('left') ? 'right' : 'left'
     for (const index of row) sides.set(index, side)
   }
@@ -176,13 +185,7 @@ function sidesOfChecks(spots: readonly Spot[], phrases: readonly Phrase[]): Map<
 function hasCaptions(spots: readonly Spot[], phrases: readonly Phrase[]): boolean {
   const sooner = spots.flatMap((spot, index) => {
     if (spot.isCheck) return []
-    const near = (side: Side) =>
-      Math.min(
-        ...phrases.flatMap((phrase) => {
-          const cost = costs(spot, phrase, noSide)[side]
-          return cost === undefined || isCutOff(index, side, phrase, spots) ? [] : [cost]
-        }),
-      )
+    const near = (side: Side) => nearest(index, side, spots, phrases, noSide)
     const [above, below] = [near('above'), near('below')]
     return near('left') < 20 || above === below ? [] : [below < above ? 1 : -1]
   })

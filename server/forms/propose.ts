@@ -7,11 +7,11 @@ import {
   namedFacts,
   networkStates,
   ofInsurance,
-  type Pattern,
   placesOfService,
+  type Rule,
   requestKinds,
+  slotRules,
   subjectRules,
-  type TextRule,
   textRules,
   woundTypes,
 } from './meaning-rules.ts'
@@ -85,22 +85,11 @@ const isCheck = ({ kind }: Pick<ReadPlace, 'kind'>) => kind === 'check' || kind 
 const middle = ([, y1, , y2]: Rect) => (y1 + y2) / 2
 const isSameRow = (a: ReadPlace, b: ReadPlace) =>
   a.page === b.page && Math.abs(middle(a.at) - middle(b.at)) < 5
-const matches = ({ says, not }: Pattern, text: string) => says.test(text) && !not?.test(text)
-const ruleFor = (rules: readonly TextRule[], text: string) =>
-  text === '' ? undefined : rules.find((rule) => matches(rule, text))?.source
-const first = (pairs: readonly (readonly [RegExp, string])[], text: string) =>
-  text === '' ? undefined : pairs.find(([pattern]) => pattern.test(text))?.[1]
-
-const slots: readonly Slot[] = ['tertiary', 'secondary', 'primary']
-function slotIn(text: string): Slot {
-  const isSaid = (slot: Slot) => subjectRules.some((rule) => rule.subject === slot && matches(rule, text))
-  return slots.find(isSaid) ?? ''
-}
-function subjectIn(text: string): string {
-  const found = subjectRules.find((rule) => !slots.includes(rule.subject as Slot) && matches(rule, text))
-  return found?.subject ?? ''
-}
-const attributeIn = (text: string) => attributeRules.find((rule) => matches(rule, text))?.attribute
+const ruleFor = <Is extends string>(rules: readonly Rule<Is>[], text: string): Is | undefined =>
+  text === '' ? undefined : rules.find(({ says, not }) => says.test(text) && !not?.test(text))?.is
+const slotIn = (text: string): Slot => ruleFor(slotRules, text) ?? ''
+const subjectIn = (text: string): string => ruleFor(subjectRules, text) ?? ''
+const attributeIn = (text: string) => ruleFor(attributeRules, text)
 
 /** Whom an attribute can be of. */
 const subjectsOf: Readonly<Record<string, readonly string[]>> = {
@@ -343,7 +332,7 @@ function optionOf(
   if (place && (place[2] || asksPlace) && Number(place[1]) >= 11) return meant('pos', place[1])
   const numbered = asksPlace ? /^(\d\d) \w|[(/] ?(\d\d)\)?$/.exec(text) : undefined
   if (numbered) return meant('pos', numbered[1] ?? numbered[2])
-  const network = first(networkStates, text)
+  const network = ruleFor(networkStates, text)
   if (
     network &&
     (/network|par\b|\b(?:inn|oon)\b/.test(text) || about.some((asked) => /network|particip/.test(asked)))
@@ -356,11 +345,11 @@ function optionOf(
   if (/^(?:standard|routine)$/.test(text)) return meant('urgency', 'Standard')
   if (/expedit|^urgent|^stat\b|^rush/.test(text)) return meant('urgency', 'Expedited')
   const kind = /\b(?:new|additional|add'?l|repeat|re-?verif\w*|subsequent|initial|change)\b/.test(text)
-    ? first(requestKinds, text)
+    ? ruleFor(requestKinds, text)
     : undefined
   if (kind && /appl|wound|insur|request|verif|patient|order/.test(text)) return meant('requestKind', kind)
   const brand = brandIn(text, products)
-  const wound = first(woundTypes, text)
+  const wound = ruleFor(woundTypes, text)
   const isWound =
     wound !== undefined &&
     (/ulcer|wound|burn|dehisc|fas?ci|trauma|decub|mohs/.test(text) ||
@@ -371,7 +360,7 @@ function optionOf(
     return meant(fact, 'yes')
   if (fact && /\?|check here|if |is |are |please|permission|current/.test(text) && fact !== 'network')
     return meant(fact, 'yes')
-  const service = first(placesOfService, text)
+  const service = ruleFor(placesOfService, text)
   if (service && service !== 'other' && !isWound) return meant('pos', service)
   if (isWound) return meant('woundType', wound)
   if (/^other/.test(text)) return meant('other')
@@ -401,9 +390,9 @@ function settleBoxesOfGroups(order: readonly Known[]): void {
       .filter((other) => other !== one && isSameRow(other.place, one.place))
       .map(({ meaning }) => meaning?.source)
     const text = one.label || one.name
-    const kind = /^insurance/.test(text) ? 'New insurance' : first(requestKinds, text)
-    const wound = first(woundTypes, text)
-    const service = first(placesOfService, text)
+    const kind = /^insurance/.test(text) ? 'New insurance' : ruleFor(requestKinds, text)
+    const wound = ruleFor(woundTypes, text)
+    const service = ruleFor(placesOfService, text)
     if (row.includes('requestKind') && kind) one.meaning = meant('requestKind', kind)
     else if (row.includes('woundType') && wound) one.meaning = meant('woundType', wound)
     else if (row.includes('pos') && service) one.meaning = meant('pos', service)
@@ -633,12 +622,10 @@ function settleTwins(order: readonly Known[], anchors: readonly Anchor[]): void 
 /** Which of two insurances a place is about: as it says, as what is above it says, or by its order. */
 function settleInsurances(order: readonly Known[], anchors: readonly Anchor[]): void {
   const slotted = anchors.filter(({ slot }) => slot !== '')
-  const bySource = new Map<string, Known[]>()
-  for (const one of order) {
-    if (!one.meaning || !ofInsurance.test(one.meaning.source)) continue
-    const key = `${one.meaning.source} ${one.meaning.is}`
-    bySource.set(key, [...(bySource.get(key) ?? []), one])
-  }
+  const bySource = Map.groupBy(
+    order.filter(({ meaning }) => ofInsurance.test(meaning?.source ?? '')),
+    ({ meaning }) => `${meaning?.source} ${meaning?.is}`,
+  )
   // A date of birth among what is asked of an insurance is the subscriber's.
   for (const one of order.filter(({ meaning }) => meaning?.source === 'patient.dob').slice(1))
     if (nearest(one.place, anchors)?.subject === 'subscriber') one.meaning = meant('primary.subscriberDob')
@@ -693,7 +680,7 @@ function settleDiagnoses(order: readonly Known[]): void {
     if (isCheck(one.place) || one.place.kind === 'signature') continue
     const isOpen =
       !one.meaning || one.meaning.source === 'wounds.location' || one.meaning.source === 'facility.name'
-    const own = first(woundTypes, one.name) ?? first(woundTypes, one.label)
+    const own = ruleFor(woundTypes, one.name) ?? ruleFor(woundTypes, one.label)
     const isCode = own && isOpen && /ulcer|wound|code|dehisc|trauma|burn/.test(`${one.label} ${one.name}`)
     const goesOn =
       last &&

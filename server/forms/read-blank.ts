@@ -25,7 +25,6 @@ export interface ReadPlace extends Omit<Place, 'heading'> {
 
 export interface ReadPage {
   readonly width: number
-  readonly height: number
   readonly phrases: readonly Phrase[]
 }
 
@@ -85,7 +84,7 @@ async function blankOf(shown: PDFDocumentProxy, bytes: Uint8Array): Promise<Blan
 }
 
 async function readPage(page: PDFPageProxy, number: number, widgets: readonly Widget[], isFlat: boolean) {
-  const { texts, lines, boxes, width, height, upright, back } = await drawnOn(page)
+  const { texts, lines, boxes, width, upright, back } = await drawnOn(page)
   const flat = isFlat ? flatPlaces(texts, lines, boxes) : []
   const phrases = phrasesOf(texts.filter((text) => !flat.some(({ instead }) => instead === text)))
   const spots: Spot[] = isFlat
@@ -110,7 +109,7 @@ async function readPage(page: PDFPageProxy, number: number, widgets: readonly Wi
     return { ...common, key, kind, name, on, multiline, maxLength, options: [...options] }
   })
   const unique = new Map(found.map((place) => [place.key, place]))
-  return { read: { width, height, phrases }, found: [...unique.values()] }
+  return { read: { width, phrases }, found: [...unique.values()] }
 }
 
 /** The key of a place that has no field. */

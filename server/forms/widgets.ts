@@ -35,16 +35,18 @@ const flags = { multiline: 1 << 12, password: 1 << 13, radio: 1 << 15, button: 1
 /** Of an annotation: hidden, and not shown on a screen. */
 const unseen = (1 << 1) | (1 << 5)
 
-/** The value of a key that a widget may inherit from its field. */
-export function inherited(dict: PDFDict, key: string) {
-  let at: PDFDict | undefined = dict
-  for (let depth = 0; at && depth < 20; depth += 1) {
-    const value = at.lookup(PDFName.of(key))
-    if (value !== undefined) return value
-    at = parentOf(at)
-  }
-  return undefined
+/** A widget, its field, and the fields that this is in. */
+function withParents(dict: PDFDict): PDFDict[] {
+  const all: PDFDict[] = []
+  for (let at: PDFDict | undefined = dict; at && all.length < 20; at = parentOf(at)) all.push(at)
+  return all
 }
+
+/** The value of a key that a widget may inherit from its field. */
+export const inherited = (dict: PDFDict, key: string) =>
+  withParents(dict)
+    .map((at) => at.lookup(PDFName.of(key)))
+    .find((value) => value !== undefined)
 
 export const parentOf = (dict: PDFDict): PDFDict | undefined => {
   const parent = dict.lookup(PDFName.of('Parent'))
@@ -55,16 +57,12 @@ const textOf = (value: unknown): string =>
   value instanceof PDFString || value instanceof PDFHexString ? value.decodeText() : ''
 const numberOf = (value: unknown): number => (value instanceof PDFNumber ? value.asNumber() : 0)
 
-function nameOf(dict: PDFDict): string {
-  const names: string[] = []
-  let at: PDFDict | undefined = dict
-  for (let depth = 0; at && depth < 20; depth += 1) {
-    const name = textOf(at.lookup(PDFName.of('T')))
-    if (name !== '') names.unshift(name)
-    at = parentOf(at)
-  }
-  return names.join('.')
-}
+const nameOf = (dict: PDFDict): string =>
+  withParents(dict)
+    .map((at) => textOf(at.lookup(PDFName.of('T'))))
+    .filter((name) => name !== '')
+    .reverse()
+    .join('.')
 
 const states = (dict: PDFDict): string[] => {
   const appearances = dict.lookup(PDFName.of('AP'))

@@ -10,8 +10,8 @@ import { throwError } from '#server/kit/http/api-error.ts'
 import { checkCreationLimit } from '#server/kit/http/creation-limits.ts'
 import { inputOf } from '#server/kit/http/request.ts'
 import type { Route } from '#server/kit/http/route.ts'
-import { sendPdf } from '#server/kit/http/send-pdf.ts'
-import { authorize, remember } from '#server/kit/http/serve.ts'
+import { authorize } from '#server/kit/http/serve.ts'
+import { servePdf } from '#server/kit/http/serve-pdf.ts'
 import { serveRaw } from '#server/kit/http/serve-public.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
 import { createWithFile, type FileKeeper, type Held } from '../files/keep.ts'
@@ -20,15 +20,7 @@ import { codeNames, referenceLists, specializations } from '../reference/lists.t
 import { changesText } from './compare.ts'
 import { fillInThread } from './in-worker.ts'
 import { placeName, planOf } from './plan.ts'
-import {
-  type FilledRow,
-  type FormRow,
-  filledWith,
-  formWith,
-  insertFilled,
-  type RequestRow,
-  requestToFill,
-} from './store.ts'
+import { type FormRow, filledWith, formWith, insertFilled, type RequestRow, requestToFill } from './store.ts'
 import type { Source } from './values.ts'
 
 /** Fills a form from a request and keeps the result: what was sent stays as it was. */
@@ -63,21 +55,15 @@ export function fillingRoutes(files: FileKeeper): Route[] {
       }))
     }),
 
-    serveRaw(getFilled, async (context, request, reply) => {
-      const now = context.clock.now()
-      const known = await authorize(context.db, getFilled, request, now)
-      const { actor, row } = await transactionOf(context.db, known, async (tx) => {
-        const actor = await authorize(tx, getFilled, request, now)
-        const { id } = inputOf(getFilled, request)
-        const row: FilledRow = (await filledWith(tx, actor, Number(id))) ?? throwError('record.not-found')
-        const entry = { action: 'forms.filled', kind: 'ivr', records: [row.ivrId] }
-        await writeAudit(tx, actor, entry, now, request.ip)
-        return { actor, row }
-      })
-      remember(context, getFilled, request, actor, now)
-      const bytes = await files.load(row.storeKey, request)
-      return sendPdf(reply, row.fileName, bytes)
-    }),
+    servePdf(
+      getFilled,
+      async ({ input, actor, tx, audit }) => {
+        const row = (await filledWith(tx, actor, Number(input.id))) ?? throwError('record.not-found')
+        await audit({ action: 'forms.filled', kind: 'ivr', records: [row.ivrId] })
+        return row
+      },
+      async ({ row, request }) => ({ name: row.fileName, bytes: await files.load(row.storeKey, request) }),
+    ),
   ]
 
   async function filled(

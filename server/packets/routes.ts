@@ -9,16 +9,13 @@ import {
   savePacket,
 } from '#contract/packets/packets.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
-import { writeAudit } from '#server/kit/access/audit.ts'
 import { type Scope, scopeOf } from '#server/kit/access/scope.ts'
 import { transactionOf } from '#server/kit/access/wall.ts'
 import type { Tx } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
-import { inputOf } from '#server/kit/http/request.ts'
 import type { Route } from '#server/kit/http/route.ts'
-import { sendPdf } from '#server/kit/http/send-pdf.ts'
-import { authorize, remember, serve } from '#server/kit/http/serve.ts'
-import { serveRaw } from '#server/kit/http/serve-public.ts'
+import { serve } from '#server/kit/http/serve.ts'
+import { servePdf } from '#server/kit/http/serve-pdf.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
 import { addTask, closeCall } from '../authorizations/reverifications.ts'
 import type { FileKeeper } from '../files/keep.ts'
@@ -210,12 +207,9 @@ function advisedDocuments({ chosen, policies, checked }: Assembled): string[] {
  * without keeping. It is made anew from what the revision says, and from files whose bytes never change.
  */
 const pdfRoute = (files: Files): Route =>
-  serveRaw(getPacket, async (context, request, reply) => {
-    const now = context.clock.now()
-    const known = await authorize(context.db, getPacket, request, now)
-    const { actor, id, found, keys } = await transactionOf(context.db, known, async (tx) => {
-      const actor = await authorize(tx, getPacket, request, now)
-      const { id: sent, revision } = inputOf(getPacket, request)
+  servePdf(
+    getPacket,
+    async ({ input: { id: sent, revision }, actor, tx, now, audit }) => {
       const id = Number(sent)
       const scope = scopeOf(actor)
       const subject = (await subjectOf(tx, scope, id)) ?? throwError('record.not-found')
@@ -223,17 +217,18 @@ const pdfRoute = (files: Files): Route =>
         revision === undefined
           ? await current(tx, actor, subject, now)
           : ((await keptPacket(tx, scope, id, revision)) ?? throwError('record.not-found'))
-      await writeAudit(tx, actor, { action: 'packets.read', kind, records: [id] }, now, request.ip)
-      return { actor, id, found, keys: await storeKeys(tx, scope, id) }
-    })
-    remember(context, getPacket, request, actor, now)
-    const { pdf, problems } = await madePdf(found, keys, files, request)
-    const isNew = found.revision === 0 && mayCall(savePacket, actor.userType)
-    const revision = isNew
-      ? await transactionOf(context.db, actor, (tx) => keptNow(tx, actor, id, { ...found, problems }))
-      : found.revision
-    return sendPdf(reply, `IVR-${id}-packet${revision ? `-${revision}` : ''}.pdf`, pdf)
-  })
+      await audit({ action: 'packets.read', kind, records: [id] })
+      return { id, found, keys: await storeKeys(tx, scope, id) }
+    },
+    async ({ row: { id, found, keys }, actor, context, request }) => {
+      const { pdf, problems } = await madePdf(found, keys, files, request)
+      const isNew = found.revision === 0 && mayCall(savePacket, actor.userType)
+      const revision = isNew
+        ? await transactionOf(context.db, actor, (tx) => keptNow(tx, actor, id, { ...found, problems }))
+        : found.revision
+      return { name: `IVR-${id}-packet${revision ? `-${revision}` : ''}.pdf`, bytes: pdf }
+    },
+  )
 
 /** What the packet says now: the latest revision if that says the same, or else one that is not kept yet, of number 0. */
 async function current(tx: Tx, actor: Actor, subject: Subject, now: Date): Promise<KeptPacket> {

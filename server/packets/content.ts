@@ -29,9 +29,6 @@ const priorSections: Readonly<Record<string, string>> = {
   woundImages: 'Wound pictures',
 }
 
-export const isClinical = ({ section }: SourceFile): boolean =>
-  section !== 'wound' && section !== 'woundImages'
-
 /** The headings in the order of the packet: the kinds of documents as policies ask for them, pictures of the wound last. */
 function inOrder(files: readonly SourceFile[]): readonly (readonly [title: string, files: SourceFile[]])[] {
   const kinds = Object.values(documentKinds) as readonly string[]

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import type { FileKeeper } from '../files/keep.ts'
-import { businessDay } from '../kit/business-day.ts'
 import { throwError } from '../kit/http/api-error.ts'
 import { inThread } from '../kit/in-thread.ts'
 import { ConcurrencyLimit } from '../kit/jobs/concurrency-limit.ts'
@@ -21,7 +20,7 @@ const gate = new ConcurrencyLimit(1, 20, waitMs(90_000))
  * @throws ApiError if it is larger than the channel takes, or the storage is unavailable
  */
 export function madePdf(
-  { content, madeAt, madeByName }: Omit<KeptPacket, 'revision'>,
+  { content, madeAt, madeByName }: KeptPacket,
   keys: ReadonlyMap<string, string>,
   stored: Pick<FileKeeper, 'find'>,
   request: FastifyRequest,
@@ -33,13 +32,7 @@ export function madePdf(
     const files = new Map<string, Uint8Array | null>()
     for (const { id } of content.sections.flatMap((section) => section.files))
       files.set(id, await bytesOf(keys.get(id)))
-    const job: PacketJob = {
-      content,
-      madeAt: madeAt.getTime(),
-      madeOn: businessDay(madeAt),
-      madeBy: madeByName,
-      files,
-    }
+    const job: PacketJob = { content, madeAt, madeByName, files }
     const result = await inThread<PacketResult>(
       new URL('./packet-worker.ts', import.meta.url),
       job,

@@ -2,24 +2,14 @@ import { isMbi } from '#contract/ivr/check/identifiers.rules.ts'
 import { expedited } from '#contract/ivr/intake-fields.ts'
 import { resubmission } from '#contract/packets/packet-fields.ts'
 import type { Missing } from '#contract/packets/packets.ts'
-import type { Chosen } from './channel.rules.ts'
+import type { Assembled } from './assemble.ts'
 import { type Identifier, placeNames, wiserPlaceOf } from './channels.ts'
-
-/** What a channel may miss. */
-export interface Looked {
-  /** What counts now, by field. */
-  readonly held: Readonly<Record<string, string>>
-  readonly placeOfService: string | undefined
-  /** How many planned applications the answers say. */
-  readonly plannedApplications: number | undefined
-  /** Whether a document of the request or of its prior authorization is in the packet. */
-  readonly hasClinicalFile: boolean
-}
+import type { SourceFile } from './store.ts'
 
 /** What the channel asks for and nobody has given yet, in the order in which a portal asks. */
-export function missingFor({ channel, required }: Chosen, looked: Looked): Missing[] {
+export function missingFor({ chosen, held, checked, source, packet }: Assembled): Missing[] {
+  const { channel, required } = chosen
   if (channel.kind === 'none') return []
-  const { held } = looked
   const has = (name: string) => (held[name] ?? '') !== ''
   const missing: Missing[] = []
   const miss = (field: string, why: string) => missing.push({ field, why })
@@ -32,7 +22,7 @@ export function missingFor({ channel, required }: Chosen, looked: Looked): Missi
     )
   for (const one of required) {
     const [first] = one
-    if (!one.some(has)) miss(first, whyIdentifier(first, channel.title, looked.placeOfService))
+    if (!one.some(has)) miss(first, whyIdentifier(first, channel.title, checked.placeOfService))
   }
   if (held.submission === resubmission && !has('earlierNumber'))
     miss(
@@ -45,7 +35,7 @@ export function missingFor({ channel, required }: Chosen, looked: Looked): Missi
       'An expedited request says why waiting would put the patient’s health at risk. Without a reason it is decided in the standard time.',
     )
   if (wiser) {
-    const planned = has('plannedApplications') ? Number(held.plannedApplications) : looked.plannedApplications
+    const planned = has('plannedApplications') ? Number(held.plannedApplications) : checked.planned
     if (planned === undefined)
       miss('plannedApplications', 'The form asks how many applications are planned within 12 weeks.')
     else if (planned > 1 && !has('lastServiceDay'))
@@ -55,13 +45,15 @@ export function missingFor({ channel, required }: Chosen, looked: Looked): Missi
       )
     if (!has('phone')) miss('phone', 'The form asks for the phone number of the person to call back.')
   }
-  if (!looked.hasClinicalFile)
+  if (!source.files.some((file) => isClinical(file) && !packet.leftOut.includes(file.id)))
     miss(
       'documents',
       'At least one clinical document is needed, such as the chart notes. Wound pictures alone are not enough: add it to the request’s supporting documents.',
     )
   return missing
 }
+
+const isClinical = ({ section }: SourceFile) => section !== 'wound' && section !== 'woundImages'
 
 const kinds: Readonly<Record<Identifier, string>> = {
   physicianNpi: 'the NPI of the physician who treats',

@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { degrees, PDFDocument, type PDFPage } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { countText } from '#contract/formats.ts'
+import { businessDay } from '../kit/business-day.ts'
 import {
   drawCover,
   drawNotice,
@@ -18,17 +19,12 @@ import {
   stripWidth,
   type Table,
 } from './pages.ts'
-import type { ContentFile, PacketContent } from './store.ts'
+import type { ContentFile, KeptPacket } from './store.ts'
 
 // Makes the PDF of a packet, in a thread of its own: it takes seconds of CPU, and a hostile file ends the thread alone.
 
 /** What a thread is started with. */
-export interface PacketJob {
-  readonly content: PacketContent
-  /** The moment that is printed, in milliseconds, and its day. */
-  readonly madeAt: number
-  readonly madeOn: string
-  readonly madeBy: string
+export interface PacketJob extends Omit<KeptPacket, 'revision'> {
   /** The bytes by the ids of files; null for one that could not be read. */
   readonly files: ReadonlyMap<string, Uint8Array | null>
 }
@@ -61,7 +57,7 @@ type Read =
   | { readonly kind: 'tables'; readonly tables: readonly Table[] }
   | { readonly kind: 'problem'; readonly why: string }
 
-const { content, madeAt, madeOn, madeBy, files } = workerData as PacketJob
+const { content, madeAt, madeByName, files } = workerData as PacketJob
 sharp.cache(false)
 sharp.concurrency(1)
 
@@ -99,8 +95,7 @@ async function assembled(level: Level) {
       all.map(async ({ file, pictures }) => [file.id, await read(file, pictures, level)] as const),
     ),
   )
-  const stamp = new Date(madeAt)
-  const own = newDocument(stamp)
+  const own = newDocument(madeAt)
   const placed: Placed[] = []
   const entries: { text: string; level: 0 | 1; at: number }[] = []
   const problems: string[] = []
@@ -147,7 +142,7 @@ async function assembled(level: Level) {
   }
 
   // The cover lists pages, so that its own number of pages has to be known first.
-  const statement = newDocument(stamp)
+  const statement = newDocument(madeAt)
   drawStatement(statement, content.statement)
   const contents = (coverPages: number): Entry[] => {
     const before = coverPages + statement.count()
@@ -156,10 +151,11 @@ async function assembled(level: Level) {
       ...entries.map(({ text, level: depth, at }) => ({ text, level: depth, page: before + at + 1 })),
     ]
   }
-  const trial = newDocument(stamp)
-  drawCover(trial, content, { madeOn, madeBy }, contents(1), problems)
-  const cover = newDocument(stamp)
-  drawCover(cover, content, { madeOn, madeBy }, contents(trial.count()), problems)
+  const trial = newDocument(madeAt)
+  const made = { on: businessDay(madeAt), by: madeByName }
+  drawCover(trial, content, made, contents(1), problems)
+  const cover = newDocument(madeAt)
+  drawCover(cover, content, made, contents(trial.count()), problems)
 
   const out = await PDFDocument.create({ updateMetadata: false })
   const counts = { cover: cover.count(), statement: statement.count() }
@@ -178,7 +174,7 @@ async function assembled(level: Level) {
     if (one.kind !== 'pages') continue
     filePages.set(id, await out.copyPages(one.document, one.document.getPageIndices()))
   }
-  const stamps = newDocument(stamp)
+  const stamps = newDocument(madeAt)
   drawStamps(
     stamps,
     labels.map(
@@ -205,8 +201,8 @@ async function assembled(level: Level) {
   out.setTitle(`${content.title} ${content.number}`)
   out.setProducer('Verimend')
   out.setCreator('Verimend')
-  out.setCreationDate(stamp)
-  out.setModificationDate(stamp)
+  out.setCreationDate(madeAt)
+  out.setModificationDate(madeAt)
   const pdf = await out.save({ useObjectStreams: true, updateFieldAppearances: false })
   const hasPictures = [...reads.values()].some(({ kind }) => kind === 'picture')
   return { pdf, problems, hasPictures }

@@ -139,7 +139,7 @@ function entryPiece({ type }: Drawn, { text, level, page }: Entry): Piece {
 export function drawCover(
   drawn: Drawn,
   content: PacketContent,
-  { madeOn, madeBy }: { madeOn: string; madeBy: string },
+  made: { readonly on: string; readonly by: string },
   entries: readonly Entry[],
   problems: readonly string[],
 ): void {
@@ -149,7 +149,7 @@ export function drawCover(
   ]
   flow(drawn, [
     textPiece(drawn, content.title, title, 2),
-    textPiece(drawn, `${content.number}, prepared on ${dayInWords(madeOn)} by ${madeBy}`, label, 8),
+    textPiece(drawn, `${content.number}, prepared on ${dayInWords(made.on)} by ${made.by}`, label, 8),
     ...content.cover.flatMap((part) => [
       headingPiece(drawn, part.title),
       ...part.pairs.map((pair) => pairPiece(drawn, pair)),

@@ -27,7 +27,7 @@ import {
   type Subject,
   subjectOf,
 } from './assemble.ts'
-import { contentOf, copySheetOf, isClinical, sectionOf } from './content.ts'
+import { contentOf, copySheetOf, sectionOf } from './content.ts'
 import { keptFrom } from './edits.rules.ts'
 import { madePdf } from './make.ts'
 import { missingFor } from './missing.rules.ts'
@@ -155,14 +155,7 @@ async function packetOf(tx: Tx, actor: Actor, subject: Subject): Promise<Packet>
     ivrNumber: numberOf(id),
     patientName: subject.form.patientName,
     channel: { ...channel, contacts, ...notVerified },
-    missing: missingFor(made.chosen, {
-      held: made.held,
-      placeOfService: made.checked.placeOfService,
-      plannedApplications: made.checked.planned,
-      hasClinicalFile: subject.source.files.some(
-        (file) => isClinical(file) && !packet.leftOut.includes(file.id),
-      ),
-    }),
+    missing: missingFor(made),
     advised: advisedDocuments(made),
     statement: [...made.statement.sentences],
     left: [...made.statement.left],

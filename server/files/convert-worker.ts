@@ -1,6 +1,5 @@
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
+import { openedPdf } from '#server/kit/read-pdf.ts'
 
 // Reads one file with a library, in a thread of its own: a hostile file ends the thread, and nothing else.
 
@@ -19,19 +18,8 @@ parentPort?.postMessage(answer)
 
 /** The PDF, if every page and all that is drawn on it can be read. */
 async function withWholePages(pdf: Uint8Array): Promise<Converted> {
-  const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
-  const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
-  const document = await getDocument({
-    // The library takes the bytes for itself.
-    data: pdf.slice(),
-    stopAtErrors: true,
-    disableFontFace: true,
-    useSystemFonts: false,
-    verbosity: VerbosityLevel.ERRORS,
-    cMapUrl: join(folder, 'cmaps/'),
-    standardFontDataUrl: join(folder, 'standard_fonts/'),
-    wasmUrl: join(folder, 'wasm/'),
-  }).promise
+  const { promise } = await openedPdf(pdf, true)
+  const document = await promise
   if (document.numPages === 0) return undefined
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number)

@@ -1,8 +1,7 @@
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/types/src/display/api.js'
 import { maxPlaces, type Place, type Rect } from '#contract/forms/places.ts'
+import { openedPdf } from '#server/kit/read-pdf.ts'
 import { drawnOn } from './drawn.ts'
 import { flatPlaces } from './flat-places.ts'
 import { type Phrase, phrasesOf, printedAbout, type Spot } from './labels.ts'
@@ -41,18 +40,7 @@ export async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
 }
 
 export async function readBlank(bytes: Uint8Array): Promise<Blank | Unreadable> {
-  const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
-  const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
-  const task = getDocument({
-    // The library takes the bytes for itself.
-    data: new Uint8Array(bytes),
-    disableFontFace: true,
-    useSystemFonts: false,
-    verbosity: VerbosityLevel.ERRORS,
-    cMapUrl: join(folder, 'cmaps/'),
-    standardFontDataUrl: join(folder, 'standard_fonts/'),
-    wasmUrl: join(folder, 'wasm/'),
-  })
+  const task = await openedPdf(bytes)
   try {
     const shown = await task.promise.catch((error: Error) =>
       error.name === 'PasswordException' ? ('locked' as const) : ('unreadable' as const),

@@ -22,37 +22,20 @@ export interface Drawn {
   back(rect: Rect): Rect
 }
 
-type Matrix = readonly [number, number, number, number, number, number]
-const times = (m: Matrix, n: Matrix): Matrix => [
-  m[0] * n[0] + m[2] * n[1],
-  m[1] * n[0] + m[3] * n[1],
-  m[0] * n[2] + m[2] * n[3],
-  m[1] * n[2] + m[3] * n[3],
-  m[0] * n[4] + m[2] * n[5] + m[4],
-  m[1] * n[4] + m[3] * n[5] + m[5],
-]
-const through = (m: Matrix, x: number, y: number) =>
-  [m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]] as const
-const isMatrix = (value: unknown): value is Matrix =>
-  (Array.isArray(value) || value instanceof Float32Array) && value.length === 6
-
 export async function drawnOn(page: PDFPageProxy): Promise<Drawn> {
+  const library = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const { normalizeRect } = library.Util
   const viewport = page.getViewport({ scale: 1 })
-  const sorted = (a: readonly number[], b: readonly number[]): Rect => {
-    const [ax = 0, ay = 0] = a
-    const [bx = 0, by = 0] = b
-    return [Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by)]
-  }
   const point = (x: number, y: number): [number, number] => {
     const [vx = 0, vy = 0] = viewport.convertToViewportPoint(x, y) as number[]
     return [vx, viewport.height - vy]
   }
-  const upright = ([x1, y1, x2, y2]: Rect) => sorted(point(x1, y1), point(x2, y2))
-  const back = ([x1, y1, x2, y2]: Rect) =>
-    sorted(
-      viewport.convertToPdfPoint(x1, viewport.height - y1) as number[],
-      viewport.convertToPdfPoint(x2, viewport.height - y2) as number[],
-    )
+  const upright = ([x1, y1, x2, y2]: Rect): Rect => normalizeRect([...point(x1, y1), ...point(x2, y2)])
+  const back = ([x1, y1, x2, y2]: Rect): Rect =>
+    normalizeRect([
+      ...viewport.convertToPdfPoint(x1, viewport.height - y1),
+      ...viewport.convertToPdfPoint(x2, viewport.height - y2),
+    ])
 
   const operators = await page.getOperatorList()
   const { items } = await page.getTextContent()
@@ -70,7 +53,8 @@ export async function drawnOn(page: PDFPageProxy): Promise<Drawn> {
   })
   const lines: Line[] = []
   const boxes: Rect[] = []
-  for (const rect of await pathsIn(operators, upright)) {
+  for (const path of pathsIn(operators, library)) {
+    const rect = upright(path)
     const [width, height] = [rect[2] - rect[0], rect[3] - rect[1]]
     if (height < 2 && width > 18) lines.push({ x1: rect[0], x2: rect[2], y: rect[3] })
     else if (width > 4 && height > 4 && width < 600) boxes.push(rect)
@@ -79,29 +63,29 @@ export async function drawnOn(page: PDFPageProxy): Promise<Drawn> {
 }
 
 /** The bounds of all paths that are drawn, as the library puts them together. */
-async function pathsIn(
+function pathsIn(
   { fnArray, argsArray }: { fnArray: number[]; argsArray: unknown[][] },
-  upright: (rect: Rect) => Rect,
-): Promise<Rect[]> {
-  const { OPS } = await import('pdfjs-dist/legacy/build/pdf.mjs')
-  const identity: Matrix = [1, 0, 0, 1, 0, 0]
-  const kept: Matrix[] = []
+  { OPS, Util }: typeof import('pdfjs-dist/legacy/build/pdf.mjs'),
+): Rect[] {
+  const identity = [1, 0, 0, 1, 0, 0]
+  const kept: number[][] = []
   let matrix = identity
   return fnArray.flatMap((operator, index): Rect[] => {
     const args = argsArray[index] ?? []
     if (operator === OPS.save) kept.push(matrix)
     else if (operator === OPS.restore) matrix = kept.pop() ?? identity
-    else if (operator === OPS.transform && isMatrix(args)) matrix = times(matrix, args)
+    else if (operator === OPS.transform) matrix = Util.transform(matrix, args)
     else if (operator === OPS.paintFormXObjectBegin) {
       kept.push(matrix)
-      if (isMatrix(args[0])) matrix = times(matrix, args[0])
+      if (args[0]) matrix = Util.transform(matrix, args[0])
     } else if (operator === OPS.paintFormXObjectEnd) matrix = kept.pop() ?? identity
     else if (operator === OPS.constructPath) {
       const bounds = args[2] as ArrayLike<number> | null | undefined
       if (bounds?.length !== 4) return []
-      const [ax, ay] = through(matrix, bounds[0] ?? 0, bounds[1] ?? 0)
-      const [bx, by] = through(matrix, bounds[2] ?? 0, bounds[3] ?? 0)
-      return [upright([Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by)])]
+      const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = Array.from(bounds)
+      const corners: Rect = [x1, y1, x2, y2]
+      for (const at of [0, 2]) Util.applyTransform(corners, matrix, at)
+      return [corners]
     }
     return []
   })

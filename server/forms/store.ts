@@ -1,5 +1,6 @@
+import type { Input } from '#contract/endpoint.ts'
 import type { StoredFile } from '#contract/files/files.ts'
-import type { Changes, FilledForm, Form, Left, OfferedForm } from '#contract/forms/forms.ts'
+import type { Changes, editForm, FilledForm, Form, Left, OfferedForm } from '#contract/forms/forms.ts'
 import type { Place, PlaceMeaning } from '#contract/forms/places.ts'
 import type { Way } from '#contract/forms/ways.ts'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
@@ -81,15 +82,7 @@ export async function lockForm(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`select from forms f where f.id = ${id} for update`)
 }
 
-export interface Described {
-  readonly name: string
-  readonly maker: string
-  readonly codes: readonly string[]
-  readonly fax: string
-  readonly email: string
-  readonly portal: string
-  readonly address: string
-}
+type Described = Omit<Input<typeof editForm>, 'formId' | 'printed'>
 
 export async function insertForm(tx: Tx, actor: Actor, form: Described, now: Date): Promise<number> {
   const row = await tx.first<{ id: number }>(sql`
@@ -123,16 +116,8 @@ export async function setRemoved(tx: Tx, actor: Actor, id: number, now: Date): P
     update forms set removed_at = ${now}, changed_at = ${now}, changed_by_name = ${actor.name} where id = ${id}`)
 }
 
-export interface NewRevision {
-  readonly printed: string
-  readonly fileId: string
-  readonly sha256: Buffer
-  readonly isFlat: boolean
-  readonly places: readonly Place[]
-  readonly proposed: Readonly<Record<string, PlaceMeaning>>
-  readonly meanings: Readonly<Record<string, PlaceMeaning>>
-  readonly changes: Changes | null
-}
+type NewRevision = Pick<Form, 'printed' | 'isFlat'> &
+  Pick<FormRow, 'sha256' | 'places' | 'proposed' | 'meanings' | 'changes'> & { readonly fileId: string }
 
 export async function insertRevision(
   tx: Tx,

@@ -95,12 +95,9 @@ function addressOf(name: string, of: (ivr: IvrDetails) => Address, given: string
 const atHome = 'A request does not say it for the patient’s home.'
 const isAtHome = (ivr: IvrDetails) => ivr.facilityName === home
 const ofFacility =
-  (name: FieldName, show = (value: string) => value): Make =>
-  ({ ivr }) => {
-    const text = field(ivr, name)
-    if (text !== '') return { text: show(text) }
-    return isAtHome(ivr) ? { why: atHome } : missing(name)
-  }
+  (name: FieldName, show?: (value: string) => string): Make =>
+  (source) =>
+    isAtHome(source.ivr) && field(source.ivr, name) === '' ? { why: atHome } : held(name, show)(source)
 
 /** A field of a request by its name. */
 const field = (ivr: IvrDetails, name: FieldName): string => {
@@ -137,6 +134,12 @@ const sideAndPlace = ({ laterality, woundLocation }: Wound): string =>
     ? woundLocation
     : `${woundLocation}, ${laterality.toLowerCase()}`
 
+const phone: Make = ({ ivr }) => orMissing(phoneText(ivr.phone, ivr.ext), 'phone')
+const placeText = (ivr: IvrDetails): string => (isAtHome(ivr) ? 'Home (POS 12)' : ivr.serviceType)
+const product: Make = ({ productName, ivr }) => joined([productName, ivr.medicalProductQCode], ' ')
+const applications = (ivr: IvrDetails): string => ivr.applicationCodes.map(applicationText).join(', ')
+const woundTypes: Make = ({ ivr }) => ofAll(ivr.wounds, ({ woundType }) => woundType)
+
 const texts: Readonly<Record<string, Make>> = {
   'patient.name': ({ ivr }) => ivr.name,
   'patient.firstName': ({ firstName }) => firstName,
@@ -169,7 +172,7 @@ const texts: Readonly<Record<string, Make>> = {
   'physician.license': held('stateLicenseNumber'),
   'physician.specialty': ({ specialty }) =>
     specialty === '' ? { why: 'The physician’s record has no specialty.' } : specialty,
-  'physician.phone': ({ ivr }) => orMissing(phoneText(ivr.phone, ivr.ext), 'phone'),
+  'physician.phone': phone,
   'physician.fax': held('faxNumber', phoneText),
   ...addressOf('physician', ({ physicianAddress }) => physicianAddress, 'physician’s'),
   'practice.name': ({ practiceName }) =>
@@ -178,7 +181,7 @@ const texts: Readonly<Record<string, Make>> = {
   'practice.taxId': held('physicianTaxID', taxIdText),
   'practice.ptan': held('practicePtan'),
   'contact.name': held('officeContactName'),
-  'contact.phone': ({ ivr }) => orMissing(phoneText(ivr.phone, ivr.ext), 'phone'),
+  'contact.phone': phone,
   'contact.fax': held('faxNumber', phoneText),
   'contact.email': held('contactEmail'),
   'facility.name': ({ ivr }) => ivr.facilityName,
@@ -188,26 +191,26 @@ const texts: Readonly<Record<string, Make>> = {
   'facility.ccn': ofFacility('ccn'),
   ...addressOf('facility', ({ facilityAddress }) => facilityAddress, 'facility’s'),
   pos: ({ ivr }) => placeCode(ivr),
-  'pos.text': ({ ivr }) => (isAtHome(ivr) ? 'Home (POS 12)' : ivr.serviceType),
-  'pos.other': ({ ivr }) => (isAtHome(ivr) ? 'Home (POS 12)' : ivr.serviceType),
+  'pos.text': ({ ivr }) => placeText(ivr),
+  'pos.other': ({ ivr }) => placeText(ivr),
   dos: held('dos', day),
   dosLast: held('lastServiceDay', day),
   'product.code': held('medicalProductQCode'),
   'product.name': ({ productName, ivr }) => productName || ivr.medicalProductQCode,
-  'product.nameAndCode': ({ productName, ivr }) => joined([productName, ivr.medicalProductQCode], ' '),
-  'product.other': ({ productName, ivr }) => joined([productName, ivr.medicalProductQCode], ' '),
+  'product.nameAndCode': product,
+  'product.other': product,
   product: held('medicalProductQCode'),
   units: ({ ivr }) => (ivr.unitCm2 === '' ? missing('unitCm2') : `${ivr.unitCm2} sq cm`),
   plannedApplications: held('plannedApplications'),
   icd: ({ ivr }) => ivr.diagnosisCodes.join(', '),
-  cpt: ({ ivr }) => ivr.applicationCodes.map(applicationText).join(', '),
-  cptIs: ({ ivr }) => ivr.applicationCodes.map(applicationText).join(', '),
+  cpt: ({ ivr }) => applications(ivr),
+  cptIs: ({ ivr }) => applications(ivr),
   requestKind: held('requestKind'),
   urgency: held('urgency'),
   urgencyReason: (source) => (source.ivr.urgency === 'Expedited' ? held('urgencyReason')(source) : null),
-  'woundType.text': ({ ivr }) => ofAll(ivr.wounds, ({ woundType }) => woundType),
-  'woundType.other': ({ ivr }) => ofAll(ivr.wounds, ({ woundType }) => woundType),
-  woundType: ({ ivr }) => ofAll(ivr.wounds, ({ woundType }) => woundType),
+  'woundType.text': woundTypes,
+  'woundType.other': woundTypes,
+  woundType: woundTypes,
   'wounds.location': ({ ivr }) => ofAll(ivr.wounds, sideAndPlace),
   'wounds.size': ({ ivr }) => ofAll(ivr.wounds, sizeOf),
   'wounds.area': ({ ivr }) => {
@@ -266,10 +269,7 @@ export function choiceOf(source: string, given: Source): Chosen {
   const said = meanings[source]
   if (said && said.why !== '') return { why: said.why }
   if (source === 'cptIs')
-    return {
-      values: ivr.applicationCodes.map(({ code }) => code),
-      shown: ivr.applicationCodes.map(applicationText).join(', '),
-    }
+    return { values: ivr.applicationCodes.map(({ code }) => code), shown: applications(ivr) }
   if (source === 'woundType') {
     const types = ivr.wounds.map(({ woundType }) => woundType)
     return { values: types.map((type) => woundTypeIds.get(type) ?? type), shown: types.join('; ') }
@@ -277,7 +277,7 @@ export function choiceOf(source: string, given: Source): Chosen {
   if (source === 'pos') {
     const code = placeCode(ivr)
     if (code === '') return { why: '“Service Type” has no place of service number in the request.' }
-    return { values: [code], shown: isAtHome(ivr) ? 'Home (POS 12)' : ivr.serviceType }
+    return { values: [code], shown: placeText(ivr) }
   }
   if (source === 'primary.planType') {
     const type = /\b(HMO|PPO)\b/.exec(ivr.insuranceType)?.[1] ?? 'other'

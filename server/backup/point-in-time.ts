@@ -16,7 +16,7 @@ export interface Until {
 }
 
 /** The parts of the archived log that follow the backup, up to the first that is missing, and that one's name. */
-export interface LaterLog {
+export interface LaterLog extends Until {
   readonly entries: readonly Entry[]
   readonly missing: string
 }
@@ -42,7 +42,7 @@ export async function laterLog({ time, archive }: Until, manifest: Manifest): Pr
   const used = names.filter((name) => name.endsWith('.history') || isAfter(name, database.stopWal, missing))
   const entries = await Promise.all(used.map((name) => segmentEntry(archive.folder, name)))
   await someAtATime(entries, (entry) => checkEntry(archive, entry))
-  return { entries, missing }
+  return { time, archive, entries, missing }
 }
 
 /** After the backup and, on its own timeline, before the first gap; later timelines whole. */
@@ -52,8 +52,8 @@ const isAfter = (name: string, stop: string, missing: string) =>
 const settingsFile = 'postgresql.auto.conf'
 
 /** Adds the later log to the data folder of a cluster, with the settings by which PostgreSQL recovers to that time. */
-export async function prepareRecovery(data: string, { time, archive }: Until, log: LaterLog): Promise<void> {
-  await someAtATime(log.entries, async (entry) => {
+export async function prepareRecovery(data: string, { time, archive, entries }: LaterLog): Promise<void> {
+  await someAtATime(entries, async (entry) => {
     const content = Readable.from(readEntry(archive, entry)).compose(createGunzip())
     await writeDurably(join(data, 'pg_wal', entry.path.slice('wal/'.length)), content)
   })
@@ -82,11 +82,11 @@ export async function endRecovery(data: string): Promise<void> {
 }
 
 /** Says what it means when PostgreSQL does not reach the time. */
-export function recoveryFailure(error: unknown, until: Until, log: LaterLog): unknown {
+export function recoveryFailure(error: unknown, { archive, missing }: LaterLog): unknown {
   if (!(error instanceof StartError) || !error.message.includes('recovery target')) return error
   const [, last] = /last completed transaction was at log time (\S+ \S+ \S+)/.exec(error.message) ?? []
   return new StartError(
-    `The archive in ${until.archive.folder} ends before the time that --until names: wal/${log.missing} is not in it` +
+    `The archive in ${archive.folder} ends before the time that --until names: wal/${missing} is not in it` +
       `${last ? `, and the last change before is of ${last}` : ''}. Name an earlier time, or --until latest.`,
   )
 }

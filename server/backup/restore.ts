@@ -34,7 +34,7 @@ export async function restoreBackup(
   const manifest = await readManifest(place)
   mustFit(settings, manifest, place)
   await mustBeEmpty(settings.dataDir)
-  const later = until && { until, log: await laterLog(until, manifest) }
+  const later = until && (await laterLog(until, manifest))
   await someAtATime(manifest.entries, (entry) => checkEntry(place, entry))
   try {
     await makeFolder(settings.dataDir)
@@ -45,10 +45,10 @@ export async function restoreBackup(
     const location = await restoreCluster(folder, async (data) => {
       for (const path of folders) await mkdir(join(data, path), { recursive: true })
       await copyOut(place, manifest.entries.filter(isOfDatabase), data, 'database/')
-      if (later) await prepareRecovery(data, later.until, later.log)
+      if (later) await prepareRecovery(data, later)
     })
     const files = await recoverAndCompare(settings, manifest, until?.archive).catch((error) => {
-      throw later ? recoveryFailure(error, later.until, later.log) : error
+      throw later ? recoveryFailure(error, later) : error
     })
     if (later) await endRecovery(location.data)
     return { manifest, files }

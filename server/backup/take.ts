@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import product from '../../package.json' with { type: 'json' }
 import { openDatabase } from '../kit/database/database.ts'
 import { takeBaseBackup } from '../kit/embedded/base-backup.ts'
 import { startEmbeddedPostgres } from '../kit/embedded/postgres.ts'
@@ -36,7 +36,7 @@ export async function takeBackup(settings: BackupSettings, place: Place): Promis
     const later = settings.s3 ? [] : await copyFiles(settings.dataDir, place, known)
     const manifest: Manifest = {
       takenAt,
-      version: await productVersion(),
+      version: product.version,
       kind: settings.demo ? 'demo' : 'patients',
       migration,
       database,
@@ -107,9 +107,4 @@ async function markers(dataDir: string, place: Place): Promise<Entry[]> {
     if (found) entries.push(await writeEntry(place, name, createReadStream(file)))
   }
   return entries
-}
-
-async function productVersion(): Promise<string> {
-  const file = fileURLToPath(new URL('../../package.json', import.meta.url))
-  return (JSON.parse(await readFile(file, 'utf8')) as { version: string }).version
 }

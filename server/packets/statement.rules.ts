@@ -30,19 +30,21 @@ interface Saying {
 
 const way = (needs: readonly string[], text: Way['text']): Way => ({ needs, text })
 const say = (key: string, ...ways: Way[]): Saying => ({ key, ways })
-/** One fact, said in one way for each of its values; a value that is not in the table is not said. */
-const byValue = (name: string, texts: Readonly<Record<string, string>>): Saying =>
+/** One fact, said in one way. */
+const one = (name: string, text: (value: unknown) => string | undefined): Saying =>
   say(
     name,
-    way([name], (values) => texts[String(values[name])]),
+    way([name], (values) => text(values[name])),
   )
+/** The same for each of its values; a value that is not in the table is not said. */
+const byValue = (name: string, texts: Readonly<Record<string, string>>): Saying =>
+  one(name, (value) => texts[String(value)])
 const yesNo = (name: string, yes: string | undefined, no: string | undefined): Saying =>
   byValue(name, { ...(yes && { true: yes }), ...(no && { false: no }) })
 
 const day = (value: unknown) => dayInSentence(String(value))
 const number = (value: unknown) => numberIn(Number(value))
-const counted = (value: unknown, one: string, several = `${one}s`) =>
-  `${number(value)} ${Number(value) === 1 ? one : several}`
+const counted = (value: unknown, noun: string) => `${number(value)} ${noun}${Number(value) === 1 ? '' : 's'}`
 const article = (noun: string) => (/^[aeiou]/i.test(noun) ? 'an' : 'a')
 /** 'Diabetic Foot Ulcer (DFU)' within a sentence: what is in parentheses, and names, stay as they are. */
 const common = (text: string) =>
@@ -162,13 +164,10 @@ const measures: Readonly<Record<string, string>> = {
 }
 
 const course: readonly Saying[] = [
-  say(
-    'measurements',
-    way(['measurements'], ({ measurements }) => {
-      const all = measurements as readonly Measurement[]
-      return `Measured ${listText(all.map((one) => `on ${day(one.day)}: ${sized(one)} (${numberIn(areaAt(one))} cm²)`))}.`
-    }),
-  ),
+  one('measurements', (measurements) => {
+    const all = measurements as readonly Measurement[]
+    return `Measured ${listText(all.map((each) => `on ${day(each.day)}: ${sized(each)} (${numberIn(areaAt(each))} cm²)`))}.`
+  }),
   say(
     'measuredChange',
     way(['measurements'], ({ measurements }) => {
@@ -214,13 +213,10 @@ const course: readonly Saying[] = [
     ),
     way(['careFirstDay'], (values) => `Standard wound care began on ${day(values.careFirstDay)}.`),
   ),
-  say(
-    'careMeasures',
-    way(['careMeasures'], (values) => {
-      const given = (values.careMeasures as readonly string[]).flatMap((one) => measures[one] ?? [])
-      return given.length > 0 ? `Standard care included ${listText(given)}.` : undefined
-    }),
-  ),
+  one('careMeasures', (all) => {
+    const given = (all as readonly string[]).flatMap((measure) => measures[measure] ?? [])
+    return given.length > 0 ? `Standard care included ${listText(given)}.` : undefined
+  }),
   yesNo(
     'conservativeCareCompliant',
     'The patient followed the care plan.',
@@ -245,21 +241,9 @@ const health: readonly Saying[] = [
   ),
   yesNo('hba1cImproving', 'HbA1c is improving.', 'HbA1c is not improving.'),
   yesNo('diabetesManaged', 'The chart documents the diabetes and its management.', undefined),
-  say(
-    'abi',
-    way(['abi'], (values) => `The ankle-brachial index (ABI) is ${number(values.abi)}.`),
-  ),
-  say(
-    'toePressureMmHg',
-    way(['toePressureMmHg'], (values) => `Toe pressure is ${number(values.toePressureMmHg)} mmHg.`),
-  ),
-  say(
-    'tcpo2MmHg',
-    way(
-      ['tcpo2MmHg'],
-      (values) => `Transcutaneous oxygen pressure (TcPO2) is ${number(values.tcpo2MmHg)} mmHg.`,
-    ),
-  ),
+  one('abi', (abi) => `The ankle-brachial index (ABI) is ${number(abi)}.`),
+  one('toePressureMmHg', (pressure) => `Toe pressure is ${number(pressure)} mmHg.`),
+  one('tcpo2MmHg', (pressure) => `Transcutaneous oxygen pressure (TcPO2) is ${number(pressure)} mmHg.`),
   byValue('pedalPulses', {
     palpable: 'Pedal pulses are palpable.',
     doppler: 'Pedal pulses are found by Doppler only.',
@@ -277,10 +261,7 @@ const woundBed: readonly Saying[] = [
     partial: 'The wound is partial thickness.',
     full: 'The wound is full thickness.',
   }),
-  say(
-    'wagnerGrade',
-    way(['wagnerGrade'], (values) => `The ulcer is Wagner grade ${number(values.wagnerGrade)}.`),
-  ),
+  one('wagnerGrade', (grade) => `The ulcer is Wagner grade ${number(grade)}.`),
   yesNo(
     'cleanGranularBase',
     'The wound bed is clean and granular.',
@@ -361,13 +342,7 @@ const treatment: readonly Saying[] = [
       (values) => `Services are planned from ${day(values.dos)} to ${day(values.lastServiceDay)}.`,
     ),
   ),
-  say(
-    'applicationNumberInEpisode',
-    way(
-      ['applicationNumberInEpisode'],
-      (values) => `This is application ${number(values.applicationNumberInEpisode)} of this course.`,
-    ),
-  ),
+  one('applicationNumberInEpisode', (count) => `This is application ${number(count)} of this course.`),
   say(
     'firstApplicationDate',
     way(
@@ -384,13 +359,9 @@ const treatment: readonly Saying[] = [
       (values) => `The last application was on ${day(values.lastApplicationDate)}.`,
     ),
   ),
-  say(
+  one(
     'monthsSincePriorCourse',
-    way(
-      ['monthsSincePriorCourse'],
-      (values) =>
-        `An earlier course on this wound ended ${counted(values.monthsSincePriorCourse, 'month')} ago.`,
-    ),
+    (months) => `An earlier course on this wound ended ${counted(months, 'month')} ago.`,
   ),
   yesNo(
     'productChangedInEpisode',
@@ -432,21 +403,11 @@ const treatment: readonly Saying[] = [
         : undefined,
     ),
   ),
-  say(
-    'icd10DiagnosisCodes',
-    way(['icd10DiagnosisCodes'], (values) => {
-      const codes = values.icd10DiagnosisCodes as readonly string[]
-      return `${codes.length === 1 ? 'Diagnosis code' : 'Diagnosis codes'}: ${codes.join(', ')}.`
-    }),
-  ),
-  say(
-    'cptApplicationCodes',
-    way(['cptApplicationCodes'], (values) => {
-      const codes = values.cptApplicationCodes as readonly string[]
-      return `${codes.length === 1 ? 'Application code' : 'Application codes'}: ${codes.join(', ')}.`
-    }),
-  ),
+  one('icd10DiagnosisCodes', (codes) => codesText('Diagnosis code', codes as readonly string[])),
+  one('cptApplicationCodes', (codes) => codesText('Application code', codes as readonly string[])),
 ]
+const codesText = (name: string, codes: readonly string[]) =>
+  `${codes.length === 1 ? name : `${name}s`}: ${codes.join(', ')}.`
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Codes are said with their names, so that nobody has to look them up. */

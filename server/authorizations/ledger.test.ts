@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { AuthorizationDetails } from '#contract/authorizations/authorizations.ts'
 import { sql } from '../kit/database/database.ts'
 import { approved, authorization, noted, recorded, sentUse } from '../testing/authorizations.ts'
 import { submitted } from '../testing/ivr.ts'
-import { type Cast, newCast, openPortal, type Person, type Portal } from '../testing/portal.ts'
+import type { Person } from '../testing/portal.ts'
+import { portalWithCast } from '../testing/portal-with-cast.ts'
 
-let portal: Portal
-let cast: Cast
+const { portal, cast } = await portalWithCast()
 let ivrId: string
 beforeAll(async () => {
-  portal = await openPortal()
-  cast = await newCast(portal)
   ivrId = await approved(portal, cast)
 })
-afterAll(() => portal.close())
 
 const add = (sent: object, by: Person = cast.reviewer) =>
   portal.post('/authorizations/addAuthorization', sent, by)

@@ -1,23 +1,14 @@
-import { rm } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fileIdOf } from '#contract/files/files.ts'
 import { sql } from '../kit/database/database.ts'
 import { submitted, uploadedPicture } from '../testing/ivr.ts'
-import { type Cast, newCast, openPortal, type Person, type Portal } from '../testing/portal.ts'
+import type { Person } from '../testing/portal.ts'
+import { portalWithCast } from '../testing/portal-with-cast.ts'
 import { sentPriorAuthorization } from '../testing/prior-authorization.ts'
 import { pdf, picture, upload } from '../testing/uploads.ts'
 
-let portal: Portal
-let cast: Cast
-beforeAll(async () => {
-  portal = await openPortal()
-  cast = await newCast(portal)
-})
-afterAll(async () => {
-  await portal.close()
-  await rm(portal.config.dataDir, { recursive: true, force: true })
-})
+const { portal, cast } = await portalWithCast()
 
 const plain = (fileUrl: string) => `/api/files/${fileIdOf(fileUrl)}`
 async function uploaded(name: string, by: Person = cast.office): Promise<string> {

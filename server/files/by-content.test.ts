@@ -1,22 +1,12 @@
-import { rm } from 'node:fs/promises'
 import { read, utils } from '@e965/xlsx'
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Cast, newCast, openPortal, type Portal } from '../testing/portal.ts'
+import { describe, expect, test } from 'vitest'
+import { portalWithCast } from '../testing/portal-with-cast.ts'
 import { picture, upload, workbook, zipOf } from '../testing/uploads.ts'
 import { stretchOf } from './pictures.ts'
 
-let portal: Portal
-let cast: Cast
-beforeAll(async () => {
-  portal = await openPortal()
-  cast = await newCast(portal)
-})
-afterAll(async () => {
-  await portal.close()
-  await rm(portal.config.dataDir, { recursive: true, force: true })
-})
+const { portal, cast } = await portalWithCast()
 
 const send = (name: string, content: Buffer | string, type = 'application/octet-stream') =>
   upload(portal, cast.office, { name, type, content })

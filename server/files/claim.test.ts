@@ -1,29 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, rm } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { UserType } from '#contract/endpoint.ts'
 import { fileIdOf } from '#contract/files/files.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import { beginSession } from '../kit/access/sessions.ts'
 import { sql } from '../kit/database/database.ts'
 import { diskStorage } from '../outside/storage-disk.ts'
-import { type Cast, newCast, newPerson, openPortal, type Person, type Portal } from '../testing/portal.ts'
+import { newPerson, type Person } from '../testing/portal.ts'
+import { portalWithCast } from '../testing/portal-with-cast.ts'
 import { pdf, picture, upload } from '../testing/uploads.ts'
 import { claimFiles } from './claim.ts'
 import { reserveKey } from './store.ts'
 import { sweepFiles } from './sweep.ts'
 
-let portal: Portal
-let cast: Cast
-beforeAll(async () => {
-  portal = await openPortal()
-  cast = await newCast(portal)
-})
-afterAll(async () => {
-  await portal.close()
-  await rm(portal.config.dataDir, { recursive: true, force: true })
-})
+const { portal, cast } = await portalWithCast()
 
 const day = 86_400
 const storage = () => diskStorage(join(portal.config.dataDir, 'files'))

@@ -1,30 +1,23 @@
-import { rm } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { fileIdOf, type StoredFile } from '#contract/files/files.ts'
 import { sql } from '../kit/database/database.ts'
 import { submission, submitted } from '../testing/ivr.ts'
-import { type Cast, newCast, openPortal, type Person, type Portal } from '../testing/portal.ts'
+import type { Person } from '../testing/portal.ts'
+import { portalWithCast } from '../testing/portal-with-cast.ts'
 import { picture, upload } from '../testing/uploads.ts'
 import { sweepFiles } from './sweep.ts'
 
-let portal: Portal
-let cast: Cast
+const { portal, cast } = await portalWithCast()
 /** The card of a request of the office, with its bytes. */
 let card: string
 beforeAll(async () => {
-  portal = await openPortal()
-  cast = await newCast(portal)
   const content = await picture('png')
   const { file } = await upload(portal, cast.office, { name: 'card.png', content, type: 'image/png' })
   await submitted(portal, cast.office, cast.physicianId, {
     primaryFrontSideInsuranceCard: file.fileUrl.split('?')[0],
   })
   card = fileIdOf(file.fileUrl) ?? ''
-})
-afterAll(async () => {
-  await portal.close()
-  await rm(portal.config.dataDir, { recursive: true, force: true })
 })
 
 const copy = (ids: readonly string[], by: Person = cast.office, key?: string) =>

@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { secondsFrom } from '#server/kit/clock.ts'
 import { type Queries, sql } from '#server/kit/database/database.ts'
 import { submitted } from '#server/testing/ivr.ts'
 import { grown, pagesOfCalls } from '#server/testing/pages-read.ts'
-import { type Cast, newCast, openPortal, type Portal } from '#server/testing/portal.ts'
+import { portalWithCast } from '../testing/portal-with-cast.ts'
 import { dropUnattached, dueOrphans, findAndAudit } from './store.ts'
 
 const sizes = { few: 5_000, many: 50_000 }
 
-let portal: Portal
-let cast: Cast
+const { portal, cast } = await portalWithCast()
 let attached: string
 beforeAll(async () => {
-  portal = await openPortal()
-  cast = await newCast(portal)
   const request = await submitted(portal, cast.office, cast.physicianId)
   const row = await portal.db.first<{ id: string }>(sql`
     select file_id as id from ivr_files where ivr_id = ${request} limit 1`)
   attached = row?.id ?? ''
 })
-afterAll(() => portal.close())
 
 /** Files a minute apart, up to this many; one in a hundred belongs to nothing. */
 async function fill(from: number, to: number) {

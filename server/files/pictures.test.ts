@@ -1,19 +1,9 @@
-import { rm } from 'node:fs/promises'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Cast, newCast, openPortal, type Portal } from '../testing/portal.ts'
+import { expect, test } from 'vitest'
+import { portalWithCast } from '../testing/portal-with-cast.ts'
 import { picture, pictureWithLocation, pixelsOf, remainsIn, upload } from '../testing/uploads.ts'
 
-let portal: Portal
-let cast: Cast
-beforeAll(async () => {
-  portal = await openPortal()
-  cast = await newCast(portal)
-})
-afterAll(async () => {
-  await portal.close()
-  await rm(portal.config.dataDir, { recursive: true, force: true })
-})
+const { portal, cast } = await portalWithCast()
 
 const send = (content: Buffer, format: 'png' | 'jpeg' = 'jpeg') =>
   upload(portal, cast.office, { name: `wound.${format}`, type: `image/${format}`, content })

@@ -1,32 +1,16 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fileIdOf } from '#contract/files/files.ts'
 import { beginSession } from '../kit/access/sessions.ts'
 import { sql } from '../kit/database/database.ts'
 import { submitted } from '../testing/ivr.ts'
-import {
-  type Cast,
-  newCast,
-  newPerson,
-  newPhysician,
-  openPortal,
-  type Person,
-  type Portal,
-} from '../testing/portal.ts'
+import { newPerson, newPhysician, type Person } from '../testing/portal.ts'
+import { portalWithCast } from '../testing/portal-with-cast.ts'
 import { sentPriorAuthorization } from '../testing/prior-authorization.ts'
 import { type Part, pdf, picture, pixelsOf, upload, workbook } from '../testing/uploads.ts'
 
-let portal: Portal
-let cast: Cast
-beforeAll(async () => {
-  portal = await openPortal()
-  cast = await newCast(portal)
-})
-afterAll(async () => {
-  await portal.close()
-  await rm(portal.config.dataDir, { recursive: true, force: true })
-})
+const { portal, cast } = await portalWithCast()
 
 /** Uploads a file and returns its id. */
 async function uploaded(by: Person, part?: Partial<Part>): Promise<string> {

@@ -1,29 +1,22 @@
 import { rm, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { fileIdOf, type StoredFile, thumbnailOf } from '#contract/files/files.ts'
 import { keyOfNew } from '#server/kit/access/row-key.ts'
 import { secondsFrom } from '../kit/clock.ts'
 import { sql } from '../kit/database/database.ts'
 import type { Jobs } from '../kit/jobs/jobs.ts'
 import { submitted } from '../testing/ivr.ts'
-import { type Cast, newCast, openPortal, type Portal } from '../testing/portal.ts'
+import { portalWithCast } from '../testing/portal-with-cast.ts'
 import { sentPriorAuthorization } from '../testing/prior-authorization.ts'
 import { folderOf, pdf, picture, pictureWithLocation, storedIn, upload } from '../testing/uploads.ts'
 import { dropFiles, keptAfterDeletionSeconds } from './store.ts'
 import { sweepFiles } from './sweep.ts'
 import { thumbnailMaker } from './thumbnails.ts'
 
-let portal: Portal
-let cast: Cast
+const { portal, cast } = await portalWithCast()
 beforeAll(async () => {
-  portal = await openPortal()
   await portal.app.start()
-  cast = await newCast(portal)
-})
-afterAll(async () => {
-  await portal.close()
-  await rm(portal.config.dataDir, { recursive: true, force: true })
 })
 
 const wide = (width: number, height: number) =>

@@ -3,24 +3,16 @@ import { rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { maxBytes } from '#contract/files/files.ts'
-import { type Cast, newCast, newPerson, openPortal, type Person, type Portal } from '../testing/portal.ts'
+import { newPerson, type Person } from '../testing/portal.ts'
+import { portalWithCast } from '../testing/portal-with-cast.ts'
 import { folderOf, multipartBody, multipartType, pictureOf, remainsIn, storedIn } from '../testing/uploads.ts'
 
-let portal: Portal
-let cast: Cast
-beforeAll(async () => {
-  portal = await openPortal()
-  cast = await newCast(portal)
-})
+const { portal, cast } = await portalWithCast()
 afterEach(async () => {
   await portal.db.pool.query('delete from files')
   await rm(folderOf(portal), { recursive: true, force: true })
-})
-afterAll(async () => {
-  await portal.close()
-  await rm(portal.config.dataDir, { recursive: true, force: true })
 })
 
 const remains = () => remainsIn(portal)

@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { PriorAuthorizationPage } from '#contract/prior-authorization/prior-authorization.ts'
-import {
-  type Cast,
-  newCast,
-  newPerson,
-  newPhysician,
-  openPortal,
-  type Person,
-  type Portal,
-} from '../testing/portal.ts'
+import { newPerson, newPhysician, type Person } from '../testing/portal.ts'
+import { portalWithCast } from '../testing/portal-with-cast.ts'
 import { sentPriorAuthorization } from '../testing/prior-authorization.ts'
 
-let portal: Portal
-let cast: Cast
+const { portal, cast } = await portalWithCast()
 /** Ids of the first office's, oldest first: every third is tied to its physician. */
 let sent: string[]
 let others: string[]
 beforeAll(async () => {
-  portal = await openPortal()
-  cast = await newCast(portal)
   sent = []
   for (let number = 0; number < 23; number += 1) {
     portal.clock.forward(60)
@@ -38,7 +28,6 @@ beforeAll(async () => {
     )
   }
 })
-afterAll(() => portal.close())
 
 async function list(by: Person, query: Record<string, string> = {}): Promise<PriorAuthorizationPage> {
   const answer = await portal.get('/priorAuthorization/getPriorAuthorizations', by, query)

@@ -11,6 +11,7 @@ import { packetField, packetFieldNames, resubmission } from '#contract/packets/p
 import type { PacketFacts } from '#contract/packets/packets.ts'
 import type { Scope } from '#server/kit/access/scope.ts'
 import type { Queries } from '#server/kit/database/database.ts'
+import { throwError } from '#server/kit/http/api-error.ts'
 import { policiesFor } from '../ivr/check/policies-store.ts'
 import { ivrFormOf } from '../ivr/submission/form-store.ts'
 import { codeNames, referenceLists } from '../reference/lists.ts'
@@ -55,11 +56,11 @@ export interface Assembled extends Subject {
   readonly policies: readonly PolicyRevision[]
 }
 
-/** Reads a request; undefined outside the scope. */
-export async function subjectOf(db: Queries, scope: Scope, id: number): Promise<Subject | undefined> {
+/** Reads a request. @throws ApiError outside the scope */
+export async function subjectOf(db: Queries, scope: Scope, id: number): Promise<Subject> {
   const source = await sourceOf(db, scope, id)
   const row = source && (await db.first<{ body: string | null }>(ivrFormOf(scope, id)))
-  if (!source || !row?.body) return undefined
+  if (!source || !row?.body) return throwError('record.not-found')
   const files = [...source.files, ...(await priorAuthorizationFiles(db, scope, id))]
   const earlier = [...source.earlier, ...(await affirmedNumbers(db, scope, id))]
   return { source: { ...source, files }, form: JSON.parse(row.body) as FilledForm, earlier }

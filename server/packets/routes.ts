@@ -58,7 +58,7 @@ export function packetsRoutes(files: Files): Route[] {
     serve(preparePacket, async ({ input, actor, tx, now, audit }) => {
       const scope = scopeOf(actor)
       const id = Number(input.ivrId)
-      const subject = (await subjectOf(tx, scope, id)) ?? throwError('record.not-found')
+      const subject = await subjectOf(tx, scope, id)
       if (mayCall(savePacket, actor.userType)) await begin(tx, actor, subject, now)
       await audit({ action: 'packets.prepare', kind, records: [id] })
       return { data: await packetOf(tx, actor, subject) }
@@ -67,7 +67,7 @@ export function packetsRoutes(files: Files): Route[] {
     serve(savePacket, async ({ input, actor, tx, now, audit }) => {
       const scope = scopeOf(actor)
       const id = Number(input.ivrId)
-      const subject = (await subjectOf(tx, scope, id)) ?? throwError('record.not-found')
+      const subject = await subjectOf(tx, scope, id)
       const before = (await packetRow(tx, scope, id, true)) ?? throwError('record.not-found')
       if (before.version !== input.version)
         throwError('packets.changed-since', { parts: { by: before.changedByName } })
@@ -90,7 +90,7 @@ export function packetsRoutes(files: Files): Route[] {
 
     serve(askPeerToPeer, async ({ input, actor, tx, now, audit }) => {
       const id = Number(input.ivrId)
-      const subject = (await subjectOf(tx, scopeOf(actor), id)) ?? throwError('record.not-found')
+      const subject = await subjectOf(tx, scopeOf(actor), id)
       const { chosen } = await assembled(tx, subject, noPacket, actor.name)
       const phone = chosen.channel.contacts.find(({ label }) => label === 'Peer-to-peer phone')?.value
       const note = phone ? `${chosen.channel.title}, phone ${phone}` : chosen.channel.title
@@ -103,7 +103,6 @@ export function packetsRoutes(files: Files): Route[] {
 
     serve(closePeerToPeer, async ({ input, actor, tx, now, audit }) => {
       const id = Number(input.ivrId)
-      if (!(await subjectOf(tx, scopeOf(actor), id))) throwError('record.not-found')
       if (!(await closeCall(tx, actor, id, now)))
         throwError('packets.no-call', { parts: { number: numberOf(id) } })
       await audit({ action: 'packets.close-call', kind, records: [id] })
@@ -205,7 +204,7 @@ const pdfRoute = (files: Files): Route =>
     async ({ input: { id: sent, revision }, actor, tx, now, audit }) => {
       const id = Number(sent)
       const scope = scopeOf(actor)
-      const subject = (await subjectOf(tx, scope, id)) ?? throwError('record.not-found')
+      const subject = await subjectOf(tx, scope, id)
       const found =
         revision === undefined
           ? await current(tx, actor, subject, now)
@@ -242,7 +241,7 @@ async function keptNow(
   made: Omit<KeptPacket, 'revision'> & { problems: readonly string[] },
 ) {
   const scope = scopeOf(actor)
-  const subject = (await subjectOf(tx, scope, id)) ?? throwError('record.not-found')
+  const subject = await subjectOf(tx, scope, id)
   await packetRow(tx, scope, id, true)
   const same = await sameRevision(tx, scope, id, made.content)
   if (same) return same.revision

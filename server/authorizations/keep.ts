@@ -21,7 +21,7 @@ import {
   type Stated,
   shortOfUses,
 } from './rules.ts'
-import { lockAuthorization, patientsOf, requestOf, sharedAuthorization } from './store.ts'
+import { lockAuthorization, patientsOf, sharedAuthorization } from './store.ts'
 
 // An authorization is typed once. What an answer or the outcome of a prior authorization says of it goes into the record
 // of the ledger, and they show what that says from then on.
@@ -82,9 +82,8 @@ export async function keepOutcome(
   before: Stated | undefined,
 ): Promise<void> {
   const scope = scopeOf(saying.actor)
-  const found = await requestOf(tx, scope, ivrId)
-  if (found?.status !== 'Approved') return
-  const request = (await proposalOf(tx, scope, ivrId)) ?? throwError('record.not-found')
+  const request = await proposalOf(tx, scope, ivrId)
+  if (request?.status !== 'Approved') return
   const payer = request.primaryInsurance
   await keep(tx, saying, request, stated, { payer, before, fieldOf: (value) => value })
 }

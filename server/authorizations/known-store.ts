@@ -3,7 +3,7 @@ import { inScope, type Scope } from '#server/kit/access/scope.ts'
 import { type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import { type Answer, answerWith, jsonAll, jsonColumn, jsonObject } from '#server/kit/http/json.ts'
 import type { Stated } from './rules.ts'
-import { authorizationInScope } from './store.ts'
+import { authorizationInScope, type OfRequest } from './store.ts'
 
 // What is known of an authorization in other places than the ledger: in outcomes of prior authorizations and in answers.
 
@@ -77,11 +77,8 @@ export function knownFor(scope: Scope, id: number, today: string): Answer<KnownA
   )
 }
 
-/** What an approved request is proposed for an authorization of it. */
-export interface Proposal {
-  readonly id: number
-  readonly officeId: number
-  readonly physicianId: number
+/** A request, and what an authorization of it is proposed to have. */
+export interface Proposal extends OfRequest {
   readonly primaryInsurance: string
   readonly secondaryInsurance: string
   readonly product: string
@@ -90,10 +87,9 @@ export interface Proposal {
 
 export async function proposalOf(tx: Tx, scope: Scope, id: number): Promise<Proposal | undefined> {
   return tx.first<Proposal>(sql`
-    select r.id, r.office_id as "officeId", r.physician_id as "physicianId",
+    select r.id, r.office_id as "officeId", r.physician_id as "physicianId", r.status,
       r.primary_insurance as "primaryInsurance", r.secondary_insurance as "secondaryInsurance",
-      r.product_q_code as product,
-      r.cpt_codes as codes
+      r.product_q_code as product, r.cpt_codes as codes
     from ivr_requests r where r.id = ${id} and ${inScope(scope, 'r')}`)
 }
 

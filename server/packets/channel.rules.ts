@@ -8,7 +8,9 @@ import { isEffectiveOn, selectedPolicies, selects } from '#contract/ivr/check/se
 import type { Channel } from '#contract/packets/packets.ts'
 import { stateName as nameOfState } from '#contract/reference/states.ts'
 import {
+  byGuide,
   type ChannelData,
+  maxMb,
   payerChannel,
   placeNames,
   type Required,
@@ -66,7 +68,7 @@ export function channelFor(policies: readonly PolicyRevision[], asked: Asked): C
         notWiser: '',
         contacts: [...data.contacts],
         identifiers: data.identifiers[place].map(([first]) => first),
-        maxMb: data.maxMb,
+        maxMb,
         sources: [...sourcesOf([model]), ...data.sources],
       },
       data,
@@ -80,7 +82,7 @@ export function channelFor(policies: readonly PolicyRevision[], asked: Asked): C
     notWiser,
     contacts,
     identifiers: [],
-    maxMb: payerChannel.maxMb,
+    maxMb,
     sources: sourcesOf(speaking),
   }
   const chosen = (channel: Pick<Channel, 'kind' | 'title' | 'reason'>, data?: ChannelData): Chosen => ({
@@ -164,18 +166,12 @@ function whyNotWiser(
 }
 
 /** An entry in a state of the model that nobody has described: what the guide says holds. */
-function unnamed({ priorAuthorization: { participants } }: PolicyRevision, state: string): ChannelData {
+function unnamed({ priorAuthorization: { participants } }: PolicyRevision, state: string) {
   const named =
     typeof participants === 'object' && participants !== null && !Array.isArray(participants)
       ? participants[state]
       : undefined
-  const base = wiserChannels.OK ?? payerChannel
-  return {
-    ...base,
-    id: `wiser-${state.toLowerCase()}`,
-    title: `WISeR: ${named ?? stateName(state)}`,
-    contacts: [],
-  }
+  return { ...byGuide, id: `wiser-${state.toLowerCase()}`, title: `WISeR: ${named ?? stateName(state)}` }
 }
 
 /** The days in a text, as people read them. */

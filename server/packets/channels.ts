@@ -179,16 +179,18 @@ interface Known {
   readonly date: string
 }
 
+/** A way to ask for an authorization: what its form asks, and what nobody has verified of it. */
 export interface ChannelData {
-  readonly id: string
   readonly title: string
+  readonly form: readonly FormField[]
+  readonly notVerified: readonly string[]
+}
+
+interface WiserChannel extends ChannelData {
+  readonly id: string
   readonly contacts: readonly { readonly label: string; readonly value: string }[]
   readonly identifiers: AtPlaces
-  readonly form: readonly FormField[]
-  /** The greatest size of one upload, in MB. No source names one; it is what portals and fax services usually take. */
-  readonly maxMb: number
   readonly sources: readonly Known[]
-  readonly notVerified: readonly string[]
 }
 
 const cohereFaq: Known = {
@@ -207,13 +209,24 @@ const myCgsForm: Known = {
   date: 'read Nov 27, 2026',
 }
 
-const maxMb = 25
+/** The greatest size of one upload, in MB. No source names one; it is what portals and fax services usually take. */
+export const maxMb = 25
 const sizeNotVerified = `The greatest size of an upload: ${maxMb} MB is a cautious figure of ours.`
-const guideAlone =
-  'Which identifiers this entry requires: only the guide is known, which asks for a facility’s PTAN or CCN when a facility bills.'
+
+/** An entry of which only the guide is known. */
+export const byGuide: Omit<WiserChannel, 'id' | 'title'> = {
+  contacts: [],
+  identifiers: byFacility,
+  form: wiserForm,
+  sources: [],
+  notVerified: [
+    sizeNotVerified,
+    'Which identifiers this entry requires: only the guide is known, which asks for a facility’s PTAN or CCN when a facility bills.',
+  ],
+}
 
 /** The WISeR entries by state. A state that is not here is one of the policy’s that nobody has described yet. */
-export const wiserChannels: Readonly<Record<string, ChannelData>> = {
+export const wiserChannels: Readonly<Record<string, WiserChannel>> = {
   TX: {
     id: 'wiser-tx',
     title: 'WISeR: Cohere Health (Texas)',
@@ -223,7 +236,6 @@ export const wiserChannels: Readonly<Record<string, ChannelData>> = {
     ],
     identifiers: byFacility,
     form: wiserForm,
-    maxMb,
     sources: [cohereFaq, cohereAfter],
     notVerified: [sizeNotVerified],
   },
@@ -233,45 +245,19 @@ export const wiserChannels: Readonly<Record<string, ChannelData>> = {
     contacts: [{ label: 'Portal', value: 'myCGS: Forms, Prior Authorization, PA WISeR' }],
     identifiers: always,
     form: wiserForm,
-    maxMb,
     sources: [myCgsForm],
     notVerified: [
       sizeNotVerified,
       'The part of the myCGS form after the rendering physician: its page was cut in the copy that was read.',
     ],
   },
-  OK: {
-    id: 'wiser-ok',
-    title: 'WISeR: Humata Health (Oklahoma)',
-    contacts: [],
-    identifiers: byFacility,
-    form: wiserForm,
-    maxMb,
-    sources: [],
-    notVerified: [sizeNotVerified, guideAlone],
-  },
-  NJ: {
-    id: 'wiser-nj',
-    title: 'WISeR: Genzeon (New Jersey)',
-    contacts: [],
-    identifiers: byFacility,
-    form: wiserForm,
-    maxMb,
-    sources: [],
-    notVerified: [sizeNotVerified, guideAlone],
-  },
+  OK: { ...byGuide, id: 'wiser-ok', title: 'WISeR: Humata Health (Oklahoma)' },
+  NJ: { ...byGuide, id: 'wiser-nj', title: 'WISeR: Genzeon (New Jersey)' },
 }
-
-const none: AtPlaces = { office: [], home: [], hospital: [], surgery: [] }
 
 /** The payer’s own prior authorization: what it asks is on its form. */
 export const payerChannel: ChannelData = {
-  id: 'payer',
   title: 'Prior authorization by the payer',
-  contacts: [],
-  identifiers: none,
   form: payerForm,
-  maxMb,
-  sources: [],
   notVerified: [sizeNotVerified],
 }

@@ -54,7 +54,7 @@ export function channelFor(policies: readonly PolicyRevision[], asked: Asked): C
   ) as PolicyRevision[]
   const model = own.find((policy) => isModel(policy) && policy.priorAuthorization.required === 'conditional')
   const { need, text } = authorizationOf(all, facts, wounds)
-  const place = wiserPlaceOf(facts.placeOfService === undefined ? undefined : String(facts.placeOfService))
+  const place = wiserPlaceOf(facts.placeOfService)
   const notWiser = isOriginalMedicare(facts) ? whyNotWiser(all, asked, model, need, text) : ''
   if (model && place && notWiser === '') {
     const state = String(facts.state)
@@ -154,7 +154,7 @@ function whyNotWiser(
         )
       : why('no policy about it is on file.')
   }
-  if (!wiserPlaceOf(String(facts.placeOfService))) {
+  if (!wiserPlaceOf(facts.placeOfService)) {
     const places = Object.values(placeNames).map((name) => name.toLowerCase())
     return why(`it is for ${listText(places)}, and the place of service is ${place || 'not known'}.`)
   }

@@ -4,27 +4,23 @@ import type { PacketFieldName } from '#contract/packets/packet-fields.ts'
 // its form asks in which order, and from where that is known. Policies (docs/spec/policies.md) say where and when a way
 // applies; nothing here does.
 
-/** A place of service that the WISeR model knows, by its POS codes. */
-const wiserPlaces = {
-  office: ['11'],
-  home: ['12'],
-  hospital: ['19', '22'],
-  surgery: ['24'],
-} as const satisfies Readonly<Record<string, readonly string[]>>
-export type WiserPlace = keyof typeof wiserPlaces
-
-/** What the WISeR forms call a place. */
-export const placeNames: Readonly<Record<WiserPlace, string>> = {
+/** What the WISeR forms call a place of service that the model knows. */
+export const placeNames = {
   office: 'Physician office',
   home: 'Home setting',
   hospital: 'Hospital outpatient department',
   surgery: 'Ambulatory surgical center',
-}
+} as const
+type WiserPlace = keyof typeof placeNames
 
-export const wiserPlaceOf = (pos: string | undefined): WiserPlace | undefined =>
-  (Object.keys(wiserPlaces) as WiserPlace[]).find((place) =>
-    (wiserPlaces[place] as readonly string[]).includes(pos ?? ''),
-  )
+const placesByPos: ReadonlyMap<unknown, WiserPlace> = new Map([
+  ['11', 'office'],
+  ['12', 'home'],
+  ['19', 'hospital'],
+  ['22', 'hospital'],
+  ['24', 'surgery'],
+] as const)
+export const wiserPlaceOf = (pos: unknown): WiserPlace | undefined => placesByPos.get(pos)
 
 export type Identifier = Extract<
   PacketFieldName,

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { countText } from '#contract/formats.ts'
 import { takeBackup } from './backup/take.ts'
 import { StartError } from './kit/start-error.ts'
 import type { S3Settings } from './outside/storage-s3.ts'
@@ -29,7 +30,7 @@ try {
   )
   console.info(
     files === 'folder'
-      ? `  ${stored} files`
+      ? `  ${countText(stored, 'file')}`
       : `  NOT the files in the bucket: ${await whatKeepsThem(settings.s3)} (docs/operations.md, Backup)`,
   )
   const seconds = Math.round((performance.now() - startedAt) / 1000)

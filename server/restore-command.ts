@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { countText } from '#contract/formats.ts'
 import type { Place } from './backup/entries.ts'
 import { restoreBackup } from './backup/restore.ts'
 import type { EnvironmentConfig } from './config.ts'
@@ -35,7 +36,7 @@ try {
   const where = manifest.files === 'bucket' ? ' in the bucket' : ''
   console.info(
     files
-      ? `Of ${files.named} files that the database names, ${files.missing.length} are missing${where}.`
+      ? `Of ${countText(files.named, 'file')} that the database names, ${countText(files.missing.length, 'is', 'are')} missing${where}.`
       : 'The files that the database names were NOT looked for: the bucket does not answer.',
   )
   for (const key of files?.missing ?? []) console.info(`  missing: ${key}`)

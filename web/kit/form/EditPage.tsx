@@ -6,7 +6,7 @@ import { PageHeader } from '../ui/surfaces.tsx'
 
 interface EditPageProps {
   title: string
-  /** The page of the help about the form. */
+  /** The help page about the form. */
   help: string
   /** The error of loading; 'missing' when the URL has no valid record number. */
   failure: Error | 'missing' | null

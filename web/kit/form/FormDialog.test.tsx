@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { TextField } from './TextFields.tsx'
 
-/** A dialog whose sending throws each of `failures`, and then succeeds. */
+/** A dialog whose `send` throws each of `failures`, and then succeeds. */
 function Noting({ failures = [] }: { failures?: ApiError[] }) {
   const [open, setOpen] = useState(false)
   const [sent, setSent] = useState<string[]>([])
@@ -41,7 +41,7 @@ const note = page.getByRole('textbox', { name: 'Note' })
 const open = () => userEvent.click(page.getByRole('button', { name: 'New note' }))
 const save = () => userEvent.click(page.getByRole('button', { name: 'Save' }))
 
-test('what is typed stays when the dialog is closed, and is gone once it was sent, which is said', async () => {
+test('input stays when the dialog is closed, and is cleared with a message once it has been sent', async () => {
   render(<Noting />)
   await open()
   await userEvent.fill(note, 'Called the payer')
@@ -56,7 +56,7 @@ test('what is typed stays when the dialog is closed, and is gone once it was sen
   await expect.element(note).toHaveValue('')
 })
 
-test('what the server says of a field or of a part of it is shown there, anything else below the fields', async () => {
+test('the server’s errors for a field or a part of it are shown there, all others below the fields', async () => {
   render(
     <Noting
       failures={[

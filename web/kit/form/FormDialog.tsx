@@ -14,23 +14,23 @@ interface FormDialogProps<Typed extends FieldValues, Sent>
   form: UseFormReturn<Typed, unknown, Sent>
   /** The label of the button that sends the form. */
   action: string
-  /** What is sent cannot be taken back. */
+  /** Sending cannot be undone. */
   danger?: boolean
   /** Other buttons, before Cancel. */
   buttons?: ReactNode
   /**
-   * Sends the form. The dialog then closes and shows the message of the reply, if there is one. What it throws is shown at
+   * Sends the form. The dialog then closes and shows the reply's message, if there is one. Thrown errors are shown at
    * the fields, or below them.
    */
   send: (values: Sent) => Promise<{ message: string } | undefined>
-  /** What is loaded again once the form was sent. */
+  /** What is reloaded once the form has been sent. */
   changed?: readonly Endpoint[]
   /** The layout of the fields. */
   className?: string
   children: ReactNode
 }
 
-/** A form in a dialog. What is typed stays until it is sent, also when the dialog is closed meanwhile. */
+/** A form in a dialog. Input stays until it is sent, even if the dialog is closed in between. */
 export function FormDialog<Typed extends FieldValues, Sent>({
   form,
   open,

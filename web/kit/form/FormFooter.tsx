@@ -11,7 +11,7 @@ interface FormFooterProps {
   disabled?: boolean
 }
 
-/** The buttons at the end of a form on a page of its own: Back, and the one that submits it. */
+/** The buttons at the end of a full-page form: Back, and the submit button. */
 export function FormFooter({
   label = 'Submit',
   onBack,

@@ -14,22 +14,22 @@ interface ImportDialogProps<Read> extends Pick<DialogProps, 'open' | 'onClose' |
   accept: string
   /** Reads a file, and asks the server what importing it would do. Nothing is imported yet. */
   read: (file: File) => Promise<Read>
-  /** Whether what was read can be imported; by default it can. */
+  /** Whether the file's content can be imported; by default it can. */
   isReady?: (read: Read) => boolean
   send: (read: Read) => Promise<{ message: string }>
-  /** What is loaded again once it was imported. */
+  /** What is reloaded after the import. */
   changed: readonly Endpoint[]
-  /** Said below the input. */
+  /** Shown below the input. */
   hint?: ReactNode
-  /** Shows what reading or importing threw. */
+  /** Shows an error thrown by reading or importing. */
   problems: (failure: unknown) => ReactNode
-  /** Shows what importing will do. */
+  /** Previews the import. */
   children: (read: Read) => ReactNode
 }
 
 /**
- * Imports a file: read in the browser, then shown as what it will change, and only then imported. Cancel does not
- * wait for a file that is being read.
+ * Imports a file: reads it in the browser, previews its changes, and only then imports it. Cancel does not wait for a
+ * file that is being read.
  */
 export function ImportDialog<Read>({
   open,
@@ -44,7 +44,7 @@ export function ImportDialog<Read>({
   children,
   ...dialog
 }: ImportDialogProps<Read>) {
-  // A file that is chosen later takes the place of one that is still being read.
+  // A file chosen later replaces one that is still being read.
   const reading = useMutation({ mutationFn: read })
   const importing = useMutation({ mutationFn: send })
   const failure = reading.error ?? importing.error
@@ -98,7 +98,7 @@ export function ImportDialog<Read>({
           type="file"
           accept={accept}
           className="w-full min-w-0 text-sm font-normal"
-          // The same name can be chosen again after the file was corrected.
+          // The same file can be chosen again after it was corrected.
           onClick={({ currentTarget }) => {
             currentTarget.value = ''
             choose()

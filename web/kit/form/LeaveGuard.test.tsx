@@ -41,7 +41,7 @@ test('leaving an unchanged form asks no question', async () => {
   await expect.element(page.getByText('This is /list')).toBeVisible()
 })
 
-test('leaving a form with typed input asks, and Cancel keeps the input and the focus', async () => {
+test('leaving a form with typed input asks for confirmation, and Cancel keeps the input and the focus', async () => {
   await userEvent.fill(field, 'Ada')
   expect(warnsOnClose()).toBe(true)
   const link = page.getByRole('link', { name: 'To the list' })

@@ -41,7 +41,7 @@ test.each([['48213'], ['48 213'], ['48-213'], ['Your code: 48213']])(
   },
 )
 
-test('the code is taken out of a pasted mail with other numbers', async () => {
+test('the code is taken from a pasted email that has other numbers', async () => {
   show('12')
   await userEvent.click(first)
   await paste('Verimend, Nov 27, 2026: your code is 48213, for 10 minutes.')
@@ -63,7 +63,7 @@ test.each([['not a code'], ['482137'], ['48213 or 59324']])(
   },
 )
 
-test('Backspace deletes one digit after the other, from the last to the first', async () => {
+test('Backspace deletes digits one by one, from the last to the first', async () => {
   show('123')
   await userEvent.click(digit(3))
   await userEvent.keyboard('{Backspace}{Backspace}')

@@ -15,7 +15,7 @@ interface OtpFieldProps<T extends FieldValues, O> extends FieldProps<T, O> {
   disabled?: boolean
 }
 
-/** One box per digit of a code sent by mail. A pasted code is spread over the boxes, also out of a text. */
+/** One box per digit of an emailed code. A pasted code, even within a text, is spread over the boxes. */
 export function OtpField<T extends FieldValues, O>({
   control,
   name,
@@ -27,7 +27,10 @@ export function OtpField<T extends FieldValues, O>({
   const { field, fieldState } = useController({ control, name })
   const error = fieldState.error?.message
   const [unread, setUnread] = useState('')
-  /** Up to five digits are spread over the boxes; of a longer text the code is taken, or the field says that it has none. */
+  /**
+   * Up to five digits are spread over the boxes; from a longer text the code is taken, or the field says that there is
+   * none.
+   */
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text').trim()
     const digits = text.replace(/\D/g, '').length

@@ -38,7 +38,7 @@ test('an error precedes the hint in the accessible description, and disappears o
   await expect.element(field).not.toHaveAttribute('aria-invalid')
 })
 
-test('capital letters typed into the middle of an e-mail address become lower case and the caret stays', async () => {
+test('capital letters typed into the middle of an email address become lowercase and the caret stays', async () => {
   render(
     <TestForm values={{ email: 'ab@x.example' }}>
       {({ control }) => <TextField control={control} name="email" label="Email" type="email" lowerCase />}
@@ -67,7 +67,7 @@ test('a digits-only field removes all other typed or pasted characters, wherever
   await expect.element(field).toHaveAttribute('inputmode', 'numeric')
 })
 
-test('what a digits-only field cannot take of a paste, and what is longer than a field, stays for validation to report', async () => {
+test('pasted text that a digits-only field cannot take, or that is too long, stays for validation to report', async () => {
   render(
     <TestForm values={{ most: '', zip: '' }}>
       {({ control }) => (
@@ -215,7 +215,7 @@ test('a text area counts its characters, keeps its line breaks, and marks text t
   await expect.element(textbox('Note')).toHaveAccessibleDescription('At most 5 characters')
 })
 
-test('the browser fills in nothing unless a field says what of the user’s own it takes', async () => {
+test('the browser fills in nothing unless a field says which of the user’s own data it takes', async () => {
   render(
     <TestForm values={{ address: '', own: '' }}>
       {({ control }) => (

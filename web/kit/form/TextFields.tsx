@@ -11,16 +11,18 @@ import { lowerCase as inLowerCase, typedAs } from './typed-as.ts'
 interface TextFieldProps<T extends FieldValues, O> extends FieldProps<T, O> {
   type?: 'text' | 'email' | 'tel' | 'url'
   inputMode?: ComponentProps<'input'>['inputMode']
-  /** What the browser may fill in of the user's own; nothing unless it is said, for most fields are about patients. */
+  /**
+   * Which of the user's own data the browser may fill in; nothing by default, because most fields are about patients.
+   */
   autoComplete?: string
   maxLength?: number
-  /** Converts what is typed or pasted to lower case. */
+  /** Converts typed or pasted text to lowercase. */
   lowerCase?: boolean
-  /** Keeps only digits of what is typed or pasted. */
+  /** Keeps only digits of typed or pasted text. */
   digitsOnly?: boolean
   /** Parses pasted text; undefined pastes it unchanged. Fields of type tel parse telephone numbers by default. */
   reads?: ((pasted: string) => string | undefined) | undefined
-  /** Called with the pasted text, for another field that takes a part of it. */
+  /** Called with the pasted text, for another field that takes part of it. */
   onPasted?: ((pasted: string) => void) | undefined
 }
 
@@ -64,8 +66,8 @@ interface Pasting extends Pick<TextFieldProps<FieldValues, unknown>, 'reads' | '
 }
 
 /**
- * Inserts the parsed text; text that cannot be parsed is pasted unchanged. What cleaning would drop as a whole, or the
- * browser cut at the field's length, is inserted as it is, so that the form says what is wrong with it.
+ * Inserts the parsed text; text that cannot be parsed is pasted unchanged. Text that cleaning would drop entirely, or
+ * the browser would cut at the field's length, is inserted unchanged, so that the form reports it.
  */
 function paste(
   event: ClipboardEvent<HTMLInputElement>,
@@ -135,7 +137,7 @@ export function PhoneField<T extends FieldValues, O>(props: PhoneFieldProps<T, O
           autoComplete="tel-national"
           className={cx(controlClass, 'h-10 grow basis-34')}
           value={field.value}
-          // Autofill inserts a whole number at once, in any format.
+          // Autofill inserts a complete number, in any format.
           onChange={({ target }) =>
             field.change(
               (target.value.length > field.value.length + 1 && reads(target.value)) ||

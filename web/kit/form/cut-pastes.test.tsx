@@ -10,7 +10,7 @@ const cut = (most: number) =>
   page.getByText(`This field takes up to ${most} characters, so what you pasted was cut off.`)
 const long = 'Mary Whitlock '.repeat(10)
 
-test('a text that is longer than the search says that it was cut', async () => {
+test('a paste longer than the search box is reported as cut', async () => {
   render(<SearchBox value="" onSearch={() => {}} />)
   await userEvent.click(page.getByRole('textbox', { name: 'Search' }))
   await paste('Mary')
@@ -20,7 +20,7 @@ test('a text that is longer than the search says that it was cut', async () => {
   await expect.element(cut(100)).toBeVisible()
 })
 
-test('what takes the place of marked text counts instead of it, and line breaks of one line do not count', async () => {
+test('text that replaces a selection counts instead of it, and line breaks in a one-line field do not count', async () => {
   render(<input aria-label="Hour" maxLength={5} defaultValue="08:00" />)
   const hour = page.getByRole('textbox', { name: 'Hour' })
   await userEvent.tripleClick(hour)
@@ -32,7 +32,7 @@ test('what takes the place of marked text counts instead of it, and line breaks 
   await expect.element(cut(5)).toBeVisible()
 })
 
-test('a field for numbers takes a pasted number, and says why it takes nothing else', async () => {
+test('a number field takes a pasted number, and says why it takes nothing else', async () => {
   render(<input aria-label="Minutes" type="number" defaultValue={20} />)
   const minutes = page.getByRole('spinbutton', { name: 'Minutes' })
   await userEvent.tripleClick(minutes)
@@ -46,7 +46,7 @@ test('a field for numbers takes a pasted number, and says why it takes nothing e
   await expect.element(minutes).toHaveValue(480)
 })
 
-test('a field that inserts what is too long, for its form to judge, says nothing', async () => {
+test('a field that inserts text that is too long, for its form to validate, says nothing', async () => {
   render(
     <TestForm values={{ zip: '' }}>
       {({ control }) => <TextField control={control} name="zip" label="Zip code" maxLength={10} />}

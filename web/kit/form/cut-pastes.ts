@@ -1,8 +1,9 @@
 import { toast } from '../ui/toasts/toast.ts'
 
 /**
- * Says what the browser leaves out of a paste without a word: what is longer than a field, and what is no number in a field
- * for numbers. Fields that read a paste themselves prevent its default, and are left alone. Returns how to stop.
+ * Reports what the browser silently drops from a paste: text longer than the field, and anything but a number in a
+ * number field. Fields that handle a paste themselves prevent its default, and are left alone. Returns a function that
+ * stops it.
  */
 export function reportCutPastes(): () => void {
   document.addEventListener('paste', report)
@@ -26,7 +27,7 @@ function report(event: ClipboardEvent): void {
 function lengthWith(field: HTMLInputElement | HTMLTextAreaElement, pasted: string): number {
   const { value, selectionStart, selectionEnd } = field
   const replaced = (selectionEnd ?? value.length) - (selectionStart ?? value.length)
-  // A field of one line leaves line breaks out.
+  // A one-line field drops line breaks.
   const inserted = field instanceof HTMLInputElement ? pasted.replace(/[\r\n]/g, '') : pasted
   return value.length - replaced + inserted.length
 }

@@ -46,14 +46,14 @@ describe('a draft in this tab, when the session ends in another tab', () => {
   })
 })
 
-test('no draft is saved while nobody is signed in', () => {
+test('no draft is saved while no one is signed in', () => {
   clearAuth()
   saveDraft('note', { text: 'Dear' })
   expect(Object.keys(sessionStorage)).toEqual([])
 })
 
-describe('what is half typed for one office, while the tab works for another', () => {
-  test('is not there for the other, and is there again on the way back', () => {
+describe('a draft for one office, while the tab works for another', () => {
+  test('is not shown for the other office, and is back when the tab returns', () => {
     saveDraft('note', { text: 'Dear' })
     exchangeDrafts('1', '2')
     expect(readDraft('note')).toBeUndefined()
@@ -64,7 +64,7 @@ describe('what is half typed for one office, while the tab works for another', (
     expect(readDraft('note')).toEqual({ text: 'Hello' })
   })
 
-  test('is deleted with the rest at log-out', async () => {
+  test('is deleted with the others at log-out', async () => {
     saveDraft('note', { text: 'Dear' })
     exchangeDrafts('1', '2')
     endElsewhere('logged-out')

@@ -3,7 +3,7 @@ import { whenSessionEnds } from '../session/session-end.ts'
 
 const prefix = 'draft:'
 
-/** The drafts of an office that this tab does not work for now. */
+/** The drafts of an office that this tab does not currently work for. */
 const asideFor = (officeId: string) => `aside:${officeId}:`
 
 interface StoredDraft {
@@ -31,7 +31,7 @@ export function dropDraft(form: string): void {
   sessionStorage.removeItem(prefix + form)
 }
 
-/** The tab works for another office: what is half typed for the one before waits until the tab works for it again. */
+/** The tab works for another office: drafts for the previous one wait until the tab works for it again. */
 export function exchangeDrafts(from: string, to: string): void {
   move(prefix, asideFor(from))
   move(asideFor(to), prefix)

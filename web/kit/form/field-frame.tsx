@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../ui/cx.ts'
 import { AlertIcon, LockIcon } from '../ui/icons.tsx'
 
-/** The classes of a control; its states are styled by aria-invalid, readonly and disabled. */
+/** A control's classes; aria-invalid, readonly and disabled style its states. */
 export const controlClass =
   'w-full min-w-0 rounded-lg border border-control bg-sheet px-3 text-base text-ink transition-colors sm:text-sm placeholder:text-ink-faint hover:border-ink-soft aria-invalid:border-danger-ink [&[readonly]]:border-line-strong [&[readonly]]:bg-sunken disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft focus-visible:outline-offset-0 focus-visible:border-action'
 
@@ -13,7 +13,7 @@ export function describedBy(id: string, { error, warning, hint }: Messages) {
 
 interface Messages {
   error?: string | undefined
-  /** Announced when it appears. '' when there is no warning now; undefined in a field that never warns. */
+  /** Announced when it appears. '' when there is no current warning; undefined in a field that never warns. */
   warning?: string | undefined
   hint?: ReactNode
 }
@@ -28,7 +28,7 @@ interface FrameProps extends Messages {
   className?: string | undefined
   /** The control is a group (one-time code, date segments), which a label element cannot name. */
   group?: boolean
-  /** From 768 px the label is only read aloud: the heading of its column is shown in its place. */
+  /** From 768 px the label is only for screen readers: its column's heading is shown instead. */
   inColumn?: boolean | undefined
   children: ReactNode
 }

@@ -10,7 +10,7 @@ export interface FieldProps<T extends FieldValues, O = T> {
   hint?: ReactNode
   /** A hint that the value may be wrong, shown once the field has been left. It does not block submitting. */
   warning?: string | undefined
-  /** The warning is about a value that is complete: it is shown while the field has the focus, too. */
+  /** The warning is about a complete value, so it is also shown while the field has the focus. */
   warnsAtOnce?: boolean
   /** Marks the label with an asterisk; the schema decides what is required. */
   required?: boolean | undefined

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { ApiError } from '../http/api-error.ts'
 import { showFieldErrors } from './form-errors.ts'
 
-test('an error of one file or code of a list is shown at the field of the list, and one of no field at none', () => {
+test('an error in one file or code of a list is shown at the list’s field, and one without a field at none', () => {
   const setError = vi.fn()
   const form = { getValues: () => ({ codes: '', woundImages: [{ fileUrl: 'x' }] }), setError } as never
   const failure = (fields: object) => new ApiError('input.invalid', 400, 'Please check the form.', fields)

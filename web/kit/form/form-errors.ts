@@ -2,8 +2,8 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../http/api-error.ts'
 
 /**
- * Shows the server's field errors at their fields and focuses the first; false when none is about this form. Those of the
- * parts of a list ('codes.1', 'files.2.fileUrl') are shown at the field that takes the list.
+ * Shows the server's field errors at their fields and focuses the first; false when none is about this form. Errors in
+ * parts of a list ('codes.1', 'files.2.fileUrl') are shown at the list's field.
  */
 export function showFieldErrors<T extends FieldValues, C, O>(
   form: UseFormReturn<T, C, O>,

@@ -48,7 +48,7 @@ test.each(['', '312', '555-0199', 'call me', '312-555-01x9', 'a@b.example', '1'.
   },
 )
 
-test('an extension is parsed alone, with or without a prefix, and other text is not', () => {
+test('an extension is parsed on its own, with or without a prefix, and other text is not', () => {
   expect(['12', 'x12', 'ext. 12', 'Ext: 12', '#12'].map(readExtension)).toEqual(Array(5).fill('12'))
   expect([readExtension('twelve'), readExtension('(312) 555-0199')]).toEqual([undefined, undefined])
 })

@@ -1,4 +1,4 @@
-/** The longest wait for the end of a press. Of one that opens the list of a select, the end does not always arrive. */
+/** The longest wait for the end of a press, which does not always arrive when the press opens a select's list. */
 const longestMs = 1000
 
 let end: Promise<unknown> = Promise.resolve()
@@ -18,7 +18,7 @@ addEventListener(
 for (const type of ['pointerup', 'pointercancel']) addEventListener(type, () => setTimeout(release), true)
 
 /**
- * Resolves once nothing is pressed. A press on a button leaves the field before; a message that appeared below it at that
- * moment would move the button away from the pointer, and the click would be lost.
+ * Resolves once nothing is pressed. A press on a button leaves the field first; a message that appeared below it at
+ * that moment would move the button away from the pointer, and the click would be lost.
  */
 export const endOfPress = (): Promise<unknown> => end

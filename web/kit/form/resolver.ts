@@ -17,11 +17,11 @@ export const afterPress =
     return check(...form)
   }
 
-/** Validates a form with a schema of the contract, once nothing is pressed. */
+/** Validates a form with a contract schema, once nothing is pressed. */
 export const resolverOf = <I extends FieldValues, O>(schema: z.ZodType<O, I>): Resolver<I, unknown, O> =>
   afterPress(zodResolver(schema))
 
-/** A form that a schema of the contract validates: a field when it is left, unless `mode` says otherwise. */
+/** A form validated by a contract schema: each field when it is left, unless `mode` says otherwise. */
 export const useSchemaForm = <I extends FieldValues, O>(
   schema: z.ZodType<O, I>,
   defaultValues: NoInfer<DefaultValues<I>>,

@@ -1,4 +1,4 @@
-/** Lower case that keeps the length of the text, for the caret position: 'İ' would become two characters and stays. */
+/** Lowercase that keeps the length of the text, for the caret position: 'İ' would become two characters and stays. */
 export const lowerCase = (text: string): string =>
   text.replace(/\p{Lu}/gu, (letter) =>
     letter.toLowerCase().length === letter.length ? letter.toLowerCase() : letter,

@@ -8,21 +8,21 @@ import { type Conflict, useSeenCopy } from './use-seen-copy.ts'
 
 interface RecordFormOptions<I extends FieldValues, O, R extends { version: string | number }> {
   form: UseFormReturn<I, unknown, O>
-  /** The record that is edited; undefined where one is added. */
+  /** The record being edited; undefined when adding one. */
   record: R | undefined
-  /** Loads the latest version of the record, when someone else has changed it meanwhile. */
+  /** Loads the latest version of the record, after someone else has changed it. */
   load: () => Promise<{ data: R }>
   /** Shows that version in the form. */
   show: (latest: R) => void
   /** Adds the record or saves the change. `seenVersion` is the version that was edited. */
   send: (sent: O, seenVersion: R['version'] | undefined) => Promise<{ message: string }>
-  /** Loads again what shows the record. */
+  /** Reloads what shows the record. */
   onSaved: () => unknown
   /** Called after a failure has been shown. */
   onFailure?: (failure: unknown) => void
   /** The page to go back to, and after how many milliseconds, so that the message can be read. */
   back: { to: string; afterMs: number }
-  /** What the message about an added record offers next. */
+  /** The next step that the message about an added record offers. */
   next?: Next
 }
 
@@ -32,7 +32,9 @@ interface RecordForm<V> {
   isSaved: boolean
   /** The version in the form; the cached record may be newer. */
   seenVersion: V | undefined
-  /** Someone else has saved a change since this copy was loaded: the message, and a function to load the new version. */
+  /**
+   * Someone else has saved a change since this copy was loaded: the message, and a function to load the new version.
+   */
   conflict: Conflict | undefined
   isConflict: (failure: unknown) => boolean
 }

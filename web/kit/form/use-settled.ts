@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** As every search (docs/spec/lists-and-forms.md, 'Search'). */
+/** As in every search (docs/spec/lists-and-forms.md, 'Search'). */
 const searchSettlesMs = 800
 
-/** Debounces a text; an empty one is returned at once. */
+/** Debounces a text; an empty one is returned immediately. */
 export function useSettled(text: string, settleMs = searchSettlesMs): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

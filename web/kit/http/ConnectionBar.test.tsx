@@ -67,7 +67,7 @@ test('when a reload fails, the earlier data stays on screen with the time it was
   await expect.element(page.getByText(/Shown as of/)).not.toBeInTheDocument()
 })
 
-test('what the header alone shows gives no age to a screen, until the screen shows it too', async () => {
+test('data that only the header shows gives a screen no age, until the screen shows it too', async () => {
   await answers(getUserProfile, ok({ data: { officeName: 'Lone Star' } }))
   const Header = () => <p>{useOwnLooks().office}</p>
   const Profile = () => <p>The profile of {useLoad(getUserProfile, {}).data?.data.officeName}</p>

@@ -38,7 +38,7 @@ export function ShownAsOf() {
   )
 }
 
-/** Those whose data is on screen and cannot be reloaded. */
+/** Queries whose data is on screen and cannot be reloaded. */
 const outdatedQueries = (lost: boolean) =>
   queryClient
     .getQueryCache()
@@ -47,7 +47,7 @@ const outdatedQueries = (lost: boolean) =>
       (query) =>
         query.state.data !== undefined &&
         (lost || query.state.status === 'error') &&
-        // Neither what the frame of the page loads for itself, nor what counts as fresh for minutes or for good.
+        // Not what the page's frame loads for itself, nor data that stays fresh for minutes or indefinitely.
         query.observers.some(
           ({ options: { enabled, meta, staleTime } }) =>
             enabled !== false && !meta?.ofFrame && (staleTime as number) < 60_000,

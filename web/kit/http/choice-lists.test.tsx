@@ -10,7 +10,7 @@ function States() {
   return <p>{data ? `${data.data.length} states` : 'no states'}</p>
 }
 
-test('a choice list that did not come is asked for by itself until it does, and then no more', async () => {
+test('a choice list that failed to load is requested automatically until it loads, and then no more', async () => {
   const busy = errorReply(503, 'Verimend is very busy right now.', { code: 'server.busy' })
   await answers(getStates, busy, busy, ok({ data: [{ code: 'TX', name: 'Texas' }] }))
   render(<States />)

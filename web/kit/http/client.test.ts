@@ -38,7 +38,7 @@ function replies(status: number, body: unknown, headers: Record<string, string> 
   answer.mockImplementation(async () => Response.json(body, { status, headers }))
 }
 
-/** The address, the method, the headers and the body of the last request. */
+/** The URL, method, headers and body of the last request. */
 function sent() {
   const [url = '', init = {}] = answer.mock.lastCall ?? []
   return { url, method: init.method, headers: new Headers(init.headers), body: init.body }
@@ -57,7 +57,7 @@ afterEach(() => {
   clearAuth()
 })
 
-test('a GET fills the path, puts what is set into the query and carries the bearer token', async () => {
+test('a GET fills the path, puts the values that are set into the query and carries the bearer token', async () => {
   replies(200, { success: true, data: { name: 'A' } })
   expect(await call(one, { id: 'a/b', search: '', page: 2 })).toEqual({ data: { name: 'A' } })
   expect(sent()).toMatchObject({ url: '/api/things/a%2Fb?page=2', method: 'GET', body: null })
@@ -175,13 +175,13 @@ test('a rejected token of an unfinished sign-in ends that sign-in, unless a user
   expect(goTo).toHaveBeenCalledExactlyOnceWith('/', { replace: true })
 })
 
-test('a 401 leads to the page which says that the user type is not allowed', async () => {
+test('a 401 leads to the page that says the user type is not allowed', async () => {
   replies(401, { success: false, code: 'user-type.not-allowed', error: 'No Authorization found' })
   await call(one, { id: '1' }).catch(() => undefined)
   expect(goTo).toHaveBeenCalledExactlyOnceWith('/unauthorized', { replace: true })
 })
 
-test('a call for a file, a multipart body or an export names the office of the tab like every other', async () => {
+test('a call for a file, a multipart body or an export names the tab’s office like every other', async () => {
   clearAuth()
   openSession({ ...signedOut, token: 'mine', email: 'mine@test.example' })
   setTabOffice({ officeId: '7', userType: 2, all: false })
@@ -194,7 +194,7 @@ test('a call for a file, a multipart body or an export names the office of the t
   const form = new FormData()
   await call(make, form, { idempotencyKey: 'k2' })
   expect(sent().body).toBe(form)
-  // The browser names the boundary itself.
+  // The browser sets the boundary itself.
   expect(sent().headers.get('content-type')).toBeNull()
   expect(sent().headers.get('x-office')).toBe('7')
 

@@ -17,15 +17,15 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** For endpoints that create: a repeated call with the same key and body gets the first reply. */
   idempotencyKey?: string | undefined
-  /** A bearer token other than the session's: that of a sign-in that still waits for its code. */
+  /** A bearer token other than the session's: that of a sign-in still waiting for its code. */
   token?: string | undefined
-  /** The page makes this call by itself: it does not extend the session. */
+  /** The page makes this call automatically, so it does not extend the session. */
   background?: boolean | undefined
-  /** The office that the call is for, where it is not that of the tab. */
+  /** The office that the call is for, if not the tab's. */
   office?: string | undefined
   /** The call outlasts the page, which may be closing. */
   keepalive?: boolean | undefined
-  /** What the messages of failures speak of; a GET loads, anything else sends, if left out. */
+  /** What failure messages refer to; by default a GET loads and anything else sends. */
   purpose?: CallPurpose | undefined
 }
 
@@ -33,9 +33,9 @@ export interface CallOptions {
 export const lastUse = { at: 0 }
 
 /**
- * Calls an endpoint of the contract, one that takes a file with a multipart body, and returns its reply. The reply is not
- * validated here: the server's tests and the demo check every reply against the contract (checkReplies).
- * Throws an ApiError, or the abort error of the signal.
+ * Calls an endpoint of the contract, one that takes a file with a multipart body, and returns its reply. The reply is
+ * not validated here: the server's tests and the demo check every reply against the contract (checkReplies). Throws an
+ * ApiError, or the abort error of the signal.
  */
 export async function call<P extends Endpoint>(
   endpoint: P,
@@ -51,8 +51,8 @@ export async function call<P extends Endpoint>(
 }
 
 /**
- * Calls an endpoint whose reply is no JSON or is read piece by piece. It may take as long as it takes.
- * Throws an ApiError, or the abort error of the signal.
+ * Calls an endpoint whose reply is no JSON or is read piece by piece. It has no time limit. Throws an ApiError, or the
+ * abort error of the signal.
  */
 export async function callRaw<P extends Endpoint>(
   endpoint: P,
@@ -62,7 +62,7 @@ export async function callRaw<P extends Endpoint>(
   return (await answered(endpoint, input, options)).response
 }
 
-/** The successful answer to a call, and what reads its body. */
+/** The successful answer to a call, and the function that reads its body. */
 async function answered(
   endpoint: Endpoint,
   input: unknown,

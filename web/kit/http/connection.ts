@@ -3,7 +3,7 @@ import { create } from 'zustand'
 interface Connection {
   /** The server cannot be reached: the browser reports offline, or calls got no answer. */
   lost: boolean
-  /** Why the page has to be reloaded, and what reloads it. */
+  /** Why the page has to be reloaded, and the function that reloads it. */
   reload?: { readonly why: string; readonly now: () => void }
 }
 

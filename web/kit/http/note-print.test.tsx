@@ -23,7 +23,7 @@ const show = async (count: number) => {
   await expect.element(page.getByRole('button', { name: `Show ${count + 1}` })).toBeVisible()
 }
 
-test('each print says once which records are on screen at that moment, and none while there are none', async () => {
+test('each print reports once which records are on screen at that moment, and none while there are none', async () => {
   await answers(notePrint, ok())
   render(<Screen />)
   await expect.element(page.getByRole('button', { name: 'Show 1' })).toBeVisible()

@@ -4,8 +4,8 @@ import { call } from './client.ts'
 import { isOffline } from './connection.ts'
 
 /**
- * Leaves an entry in the audit when the screen is printed, by the browser's own command too (docs/spec/printing.md,
- * 'Audit'). Printing never waits for it, and goes on without a connection, which nobody is told of.
+ * Adds an audit entry when the screen is printed, also by the browser's own command (docs/spec/printing.md, 'Audit').
+ * Printing never waits for it, and continues without a connection and without a message.
  * @param ids the records on screen; none while they load
  */
 export function useNotePrint(kind: PrintedKind, ids: readonly string[], list = false): void {

@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { queryClient } from './queries.ts'
 
-test('a mutation sent while the browser is offline fails at once and is not queued', async () => {
+test('a mutation sent while the browser is offline fails immediately and is not queued', async () => {
   onlineManager.setOnline(false)
   let runs = 0
   const sent = queryClient.getMutationCache().build(queryClient, {
@@ -18,7 +18,7 @@ test('a mutation sent while the browser is offline fails at once and is not queu
   expect(runs).toBe(1)
 })
 
-test('a query loaded while the browser is offline fails at once and does not wait', async () => {
+test('a query loaded while the browser is offline fails immediately and does not wait', async () => {
   onlineManager.setOnline(false)
   const loading = queryClient.fetchQuery({
     queryKey: ['x'],

@@ -20,14 +20,14 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      // Fail at once instead of pausing until the browser reports that it is online.
+      // Fail immediately instead of pausing until the browser reports that it is online.
       networkMode: 'always',
       refetchOnReconnect: false,
       // One retry for transient failures; other errors are not retried.
       retry: (count, failure) =>
         count < 1 && !isOffline() && failure instanceof ApiError && [0, 503].includes(failure.status),
     },
-    // Mutations are sent at once or fail at once, never queued.
+    // Mutations are sent or fail immediately; they are never queued.
     mutations: { networkMode: 'always', retry: false },
   },
 })
@@ -60,14 +60,14 @@ export function useLoad<P extends Endpoint>(
     meta: { quiet },
     ...(keep ? { placeholderData: lastWhileLoading } : {}),
     ...(staleTime === undefined ? {} : { staleTime }),
-    // A choice list is asked for once in a session; one that did not come is asked for until it does.
+    // A choice list is requested once per session; one that failed is requested until it loads.
     ...(staleTime === Number.POSITIVE_INFINITY ? { refetchInterval: whileFailed } : {}),
   })
 }
 
 /**
- * A value read from the cache of replies. The queries of a screen change dozens of times while it loads, but the component
- * renders again only when the value changes.
+ * A value read from the cache of replies. The queries of a screen change dozens of times while it loads, but the
+ * component renders again only when the value changes.
  */
 export const useCached = <T extends number | boolean>(read: () => T): T =>
   useSyncExternalStore(followCache, read)
@@ -75,7 +75,7 @@ export const useCached = <T extends number | boolean>(read: () => T): T =>
 const followCache = (changed: () => void) =>
   queryClient.getQueryCache().subscribe(notifyManager.batchCalls(changed))
 
-/** Asks for what a screen that is being opened will show. Resolves with the reply, or when it failed. */
+/** Requests what a screen that is being opened will show. Resolves with the reply, or once it has failed. */
 export const prefetch = <E extends Endpoint>(endpoint: E, input: InputTo<E>): Promise<void> =>
   queryClient.prefetchQuery(queryFor(endpoint, input))
 
@@ -84,7 +84,7 @@ function queryFor<E extends Endpoint>(endpoint: E, input: InputTo<E>) {
   return {
     queryKey,
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Output<E>> => {
-      // Not from within the effect that asks: developer tools and Lighthouse record the call stack of each request, and
+      // Not from within the effect itself: developer tools and Lighthouse record the call stack of each request, and
       // React's is a hundred frames deep.
       await null
       // The session is ending: the call would fail, and the screen that needs it is about to close.
@@ -97,14 +97,14 @@ function queryFor<E extends Endpoint>(endpoint: E, input: InputTo<E>) {
 
 const askAgainMs = 5_000
 
-/** Offline there is nobody to ask; the list comes with the connection (below). */
+/** Offline there is no server to ask; the list loads when the connection returns (below). */
 const whileFailed = ({ state: { error } }: { state: { error: Error | null } }) =>
   error instanceof ApiError && [0, 503].includes(error.status) && !isOffline() && askAgainMs
 
 /** Shows the last data while the next loads, but not offline, where nothing would replace it. */
 const lastWhileLoading = <T>(last: T): T | undefined => (isOffline() ? undefined : last)
 
-/** What is asked for again by itself extends no session. */
+/** Automatic reloads do not extend the session. */
 const hasFailed = (queryKey: readonly unknown[]) =>
   (queryClient.getQueryState(queryKey)?.errorUpdateCount ?? 0) > 0
 
@@ -139,7 +139,7 @@ export async function reload(...endpoints: readonly Endpoint[]): Promise<void> {
 
 /**
  * Sends to an endpoint. Endpoints that create get an Idempotency-Key, the same for a double click or a retry.
- * @param office that of a row in a list of several offices; that of the tab if left out
+ * @param office a row's office in a list of several offices; the tab's if omitted
  */
 export function useSend<P extends Endpoint>(
   endpoint: P,

@@ -19,7 +19,7 @@ test('rows are read from an export that arrives in pieces of any length', () => 
   }
 })
 
-test('an export without its last line is not whole, and one of nothing is', () => {
+test('an export without its last line is incomplete, and an empty one is complete', () => {
   expect(rowsReader()(text.slice(0, -3)).whole).toBe(false)
   expect(rowsReader()('{"success":true,"total":0,"data":[\n]}\n')).toEqual({
     rows: [],

@@ -5,8 +5,8 @@ import { callRaw } from './client.ts'
 const brokenOff = () => new ApiError('export.broken-off', 0, 'The export was interrupted. Please try again.')
 
 /**
- * Reads an export as it arrives, without keeping it: `onRows` gets the rows of each piece, and what is expected in
- * all. The next piece is read when it has dealt with them. Aborting the signal ends the read on the server too.
+ * Reads an export as it arrives, without keeping it: `onRows` gets the rows of each piece, and the expected total. The
+ * next piece is read once it has handled them. Aborting the signal ends the read on the server too.
  */
 export async function readRows<P extends Endpoint, Row>(
   endpoint: P,
@@ -37,11 +37,11 @@ interface Piece<Row> {
   readonly rows: readonly Row[]
   /** undefined until the first line has arrived. */
   readonly total: number | undefined
-  /** The last line has arrived. */
+  /** Whether the last line has arrived. */
   readonly whole: boolean
 }
 
-/** Reads the lines of an export: a first one with the total, a row in each, and the end. */
+/** Reads an export's lines: a first one with the total, one per row, and the end. */
 export function rowsReader<Row>(): (text: string) => Piece<Row> {
   let rest = ''
   let total: number | undefined

@@ -14,8 +14,8 @@ export function Key({ name, className }: { name: string; className?: string }) {
   )
 }
 
-/** Whether this is a keyboard by Apple, where ⌘ takes the place of Ctrl. */
+/** Whether this is an Apple keyboard, where ⌘ replaces Ctrl. */
 export const isApple: boolean = /Mac|iP/.test(navigator.platform)
 
-/** How the key of the command palette is written on the screen. */
+/** How the command palette's key is shown on screen. */
 export const paletteKey: string = isApple ? '⌘ K' : 'Ctrl K'

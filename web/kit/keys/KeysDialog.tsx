@@ -22,7 +22,7 @@ const letters: readonly Shown[] = [
 const newRequest: Shown = [['n'], 'New IVR Submission']
 const thisList: Shown = [['?'], 'Show this list']
 
-/** All keys of the portal, and whether letters act (docs/spec/keyboard.md, 'Keys'). */
+/** All of the portal's keyboard shortcuts, and whether letters act (docs/spec/keyboard.md, 'Keys'). */
 export default function KeysDialog({ open }: { open: boolean }) {
   return (
     <Dialog open={open} onClose={closeFrameDialog} title="Keyboard Shortcuts" width="sm">
@@ -31,7 +31,7 @@ export default function KeysDialog({ open }: { open: boolean }) {
   )
 }
 
-/** Only while the dialog is open: every screen sets its keys anew. */
+/** Only while the dialog is open: every screen sets its own keys. */
 function AllKeys() {
   const { isOn } = useLetterKeys()
   const may = useMay()

@@ -77,7 +77,7 @@ test('j and k move through the rows without leaving the list, and the row shows 
   expect(document.querySelector('[data-row-focus]')).toBeNull()
 })
 
-test('after the focus has left the list, j goes on at the row where the keys were last', async () => {
+test('after the focus has left the list, j continues at the row where the keys were last', async () => {
   render(<Screen />)
   await expect.element(link('1')).toBeVisible()
   await link('1').element().focus()

@@ -9,7 +9,7 @@ type Go = (path: string) => unknown
 
 /** Dialogs and menus have their own keys. A toast is a dialog too, but takes none. */
 const layers = '[role=dialog]:not([aria-modal=false]), [role=alertdialog], [role=menu]'
-/** Here letters are typed, or choose an option by its first letter, unless digits do that. */
+/** Elements in which letters are typed, or choose an option by its first letter, unless digits do that. */
 const typing =
   'input:not([type=checkbox], [type=radio], [type=button]), textarea, select:not([data-digits]), [contenteditable], [role=combobox], [role=listbox], [role=option]'
 
@@ -38,17 +38,17 @@ export function listenForKeys(go: Go): () => void {
   return () => removeEventListener('keydown', press)
 }
 
-/** Does what a key without Ctrl or ⌘ stands for, unless a control or a dialog takes it. */
+/** Runs the action of a key without Ctrl or ⌘, unless a control or a dialog takes it. */
 function pressLetter(event: KeyboardEvent, go: Go): boolean {
   const { target, repeat } = event
   if (event.ctrlKey || event.metaKey || event.altKey) return false
-  // Caps lock is no Shift: J then means j.
+  // Caps Lock is not Shift: J then means j.
   const key = event.shiftKey ? event.key : event.key.toLowerCase()
   if (repeat && !repeatable.includes(key)) return false
   const own = useScreenKeys.getState().keys.find((one) => one.key === key)
   if (!own && !Object.hasOwn(letterKeys, key)) return false
   if (target instanceof Element && target.closest(typing)) return false
-  // Last, because it looks through the whole page.
+  // Last, because it searches the entire page.
   if (!useLetterKeys.getState().isOn || isInLayer()) return false
   if (own) own.act()
   return own !== undefined || letterKeys[key]?.(go) === true
@@ -60,7 +60,7 @@ const isPaletteKey = (event: KeyboardEvent) =>
   !event.shiftKey &&
   (isApple ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey)
 
-/** Another open dialog stays: what is asked or typed there must not be left by a slip. */
+/** Another open dialog stays, so that a slip does not discard its question or input. */
 function togglePalette(): boolean {
   if (useFrameDialog.getState().open === 'palette') closeFrameDialog()
   else if (!isInLayer()) openFrameDialog('palette')
@@ -88,7 +88,7 @@ const isVisible = (element: HTMLElement) => element.checkVisibility()
 /** Set on the row that the keys have moved to, for its outline (rows.css). */
 const mark = 'data-row-focus'
 
-/** Where the keys were last, so that they go on there after Back. */
+/** Where the keys were last, so that they continue there after Back. */
 let lastLink: string | undefined
 
 /**

@@ -11,16 +11,16 @@ export function setLetterKeys(isOn: boolean): void {
   useLetterKeys.setState({ isOn })
 }
 
-/** A single key that acts on one screen, with what the list of keys says that it does. */
+/** A single key that acts on one screen, with its description in the list of keys. */
 export interface ScreenKey {
   readonly key: string
   readonly does: string
   readonly act: () => void
-  /** What the palette calls it; without one, it is not offered there. */
+  /** Its name in the palette; without one, the palette does not offer it. */
   readonly command?: string | undefined
 }
 
-/** The keys of the screen that is shown. They come before those of every screen (keys.ts). */
+/** The current screen's keys. They take precedence over those of every screen (keys.ts). */
 export const useScreenKeys = create<{ keys: readonly ScreenKey[] }>(() => ({ keys: [] }))
 
 /** Makes keys act while a screen is shown. */

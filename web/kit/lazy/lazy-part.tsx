@@ -5,9 +5,9 @@ import { addressIn, isMissingChunk, reportLoadFailure } from './new-version.ts'
 const retryAfterMs = 5_000
 
 /**
- * Like React.lazy, for the few heavy parts of screens. A part that cannot be fetched is reported and fetched again, and its
- * placeholder stays meanwhile: React.lazy would show the error boundary, and what is typed would be lost. Shown in a
- * `Suspense`, in which it appears as soon as it has come, so that no press is lost.
+ * Like React.lazy, for the few heavy parts of screens. A part that cannot be fetched is reported and fetched again
+ * while its placeholder stays: React.lazy would show the error boundary, and typed input would be lost. Shown in a
+ * `Suspense`, where it appears as soon as it has loaded, so that no press is lost.
  * @param pick the component in the module; without it, its default export
  */
 export function lazyPart<P>(load: () => Promise<{ default: ComponentType<P> }>): Part<P>
@@ -21,8 +21,9 @@ export function lazyPart<P>(load: () => Promise<unknown>, pick = defaultOf<P>): 
       } catch (failure) {
         if (!isMissingChunk(failure)) throw failure
         const address = addressIn(failure)?.split('?')[0]
-        // The browser keeps the failure under the address of the file, so the next try has another one. Only a reload helps
-        // where what the file imports is kept as well, with a style, and where the file has the part under another name.
+        // The browser caches the failure under the file's URL, so the next try uses another one. Only a reload helps
+        // where a failed import of the file is cached too, with a style, or where the file has the part under another
+        // name.
         if (address)
           fetchPart = async () => {
             if (!address.endsWith('.js')) throw failure
@@ -53,7 +54,7 @@ function retryPause(): Promise<void> {
   })
 }
 
-/** A lazy dialog, from its first opening on: it is loaded then, and its closing is seen as well. */
+/** A lazy dialog: loaded when first opened, it stays mounted so that its closing is visible. */
 export function FromFirstOpening({ open, children }: { open: boolean; children: ReactNode }) {
   const [wasOpen, setWasOpen] = useState(open)
   if (open && !wasOpen) setWasOpen(true)

@@ -2,7 +2,7 @@ import { unreachable } from '../http/api-error.ts'
 import { isOffline, reportNoAnswer, useConnection } from '../http/connection.ts'
 import { toast } from '../ui/toasts/toast.ts'
 
-// A file of the page that cannot be fetched, and the reload of the page that helps when waiting does not.
+// Handles a page file that cannot be fetched, and the reload that helps when waiting does not.
 
 /** Browsers' messages for an import that could not be fetched, as opposed to an error inside a loaded chunk. */
 const fetchFailed =
@@ -13,8 +13,9 @@ export const isMissingChunk = (failure: unknown): failure is Error =>
   failure instanceof Error && fetchFailed.test(failure.message)
 
 /**
- * Why a chunk is missing: the server is unreachable, or a new version was deployed without this chunk, or the server has it
- * again, but the browser keeps the failure until the page is reloaded (https://github.com/whatwg/html/issues/6768).
+ * Why a chunk is missing: the server is unreachable, or a new version was deployed without this chunk, or the server
+ * has it again, but the browser caches the failure until the page is reloaded
+ * (https://github.com/whatwg/html/issues/6768).
  */
 export type MissingChunk = 'unreachable' | 'replaced' | 'kept'
 
@@ -26,7 +27,7 @@ const ownEntry = (): string =>
   new URL(document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? location.href)
     .pathname
 
-/** The address of the chunk; Safari does not name it. */
+/** The chunk's URL; Safari does not name it. */
 export const addressIn = (failure: Error): string | undefined => /https?:\S+/.exec(failure.message)?.[0]
 
 /** Requests the chunk and the HTML page, whose entry script changes with each version, to find out the reason. */
@@ -46,9 +47,9 @@ const reloadedKey = 'reloadedFrom'
 const reasons = { replaced: 'Verimend was updated.', kept: 'Part of this page didn’t load.' }
 
 /**
- * Reloads the page to get what is missing: at once if no typed input would be lost, otherwise when the person agrees.
- * Only once per tab and version, because a broken deployment would cause an endless reload loop. Returns false when
- * the page was already reloaded for this version.
+ * Reloads the page to get the missing chunk: immediately if no typed input would be lost, otherwise when the person
+ * agrees. Only once per tab and version, because a broken deployment would cause an endless reload loop. Returns false
+ * when the page was already reloaded for this version.
  */
 export function reloadFor(why: 'replaced' | 'kept', hasUnsaved = isTyped()): boolean {
   if (hasUnsaved) {
@@ -69,7 +70,7 @@ export function reloadFor(why: 'replaced' | 'kept', hasUnsaved = isTyped()): boo
 export async function reportLoadFailure(failure: Error, isLast: boolean): Promise<MissingChunk> {
   const why = await whyMissing(failure)
   if (why === 'unreachable') toast.error(unreachable().message)
-  // A page that has reloaded once for it asks.
+  // A page that has already reloaded for this version asks first.
   else if ((why === 'replaced' || isLast) && !reloadFor(why)) reloadFor(why, true)
   return why
 }
@@ -87,7 +88,7 @@ export function reloadPage(): void {
 let typedPath: string | undefined
 let drafts = 0
 
-/** Records on which screen something is typed. Called once, at the start of the page. */
+/** Records which screen has typed input. Called once, at the start of the page. */
 export const watchTyping = (): void =>
   addEventListener('input', () => {
     typedPath = location.pathname

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A refetcher with what it has loaded, and when. */
+/** A refetcher, and what it has loaded when. */
 function paced(mayLoad: () => boolean = () => true) {
   const start = performance.now()
   const loads: { hash: string; at: number }[] = []
@@ -41,7 +41,7 @@ function paced(mayLoad: () => boolean = () => true) {
   return { refetcher, loads, forward: (ms: number) => vi.advanceTimersByTime(ms) }
 }
 
-test('a hundred changes at once load a reply once, within a second', () => {
+test('a hundred simultaneous changes load a reply once, within a second', () => {
   const { refetcher, loads, forward } = paced()
   for (let n = 0; n < 100; n += 1) refetcher.ask('list')
   forward(1000)

@@ -1,11 +1,13 @@
 import type { LiveChange } from '#contract/live.ts'
 
-/** Per area, further path prefixes of endpoints whose replies a change in the area can affect, beside those of its name. */
+/**
+ * Per area, more path prefixes of endpoints whose replies a change in the area can affect, besides those of its name.
+ */
 export type AreaPaths = Readonly<Record<string, readonly string[]>>
 
 /**
- * Whether a change affects a cached reply, by its query key (the endpoint's path and input). The reply about one record is
- * affected only by changes of that record; all other replies of the area are lists that may contain it.
+ * Whether a change affects a cached reply, by its query key (the endpoint's path and input). The reply about one record
+ * is affected only by changes of that record; all other replies of the area are lists that may contain it.
  */
 export function affects(change: LiveChange, key: readonly unknown[], follows: AreaPaths): boolean {
   const [path, input] = key
@@ -16,7 +18,7 @@ export function affects(change: LiveChange, key: readonly unknown[], follows: Ar
   return name === undefined || numberIn(input, name) === change.record
 }
 
-/** Whether an input names the record that it is about, by kind and id: { record: 'ivr:1001' }. */
+/** Whether an input names its record, by kind and id: { record: 'ivr:1001' }. */
 function namesRecord(input: unknown): boolean {
   return typeof input === 'object' && input !== null && /:\d+$/.test(String(Reflect.get(input, 'record')))
 }
@@ -29,7 +31,7 @@ function numberIn(input: unknown, name: string): number {
 
 /** Minimum time between two loads of one reply. */
 const minIntervalMs = 500
-/** All clients get a change at once, so each delays its load by a random part of this time. */
+/** All clients get a change at the same time, so each delays its load by a random part of this time. */
 const spreadMs = 250
 
 /** Reloads cached replies after changes, each at most once per `minIntervalMs` however many changes arrive. */
@@ -62,5 +64,5 @@ export class Refetcher {
   }
 }
 
-/** Query hashes of replies that others have changed and that are not loaded again yet: their rows are in use. */
+/** Query hashes of replies that others have changed and that are not reloaded yet because their rows are in use. */
 export const outdated = new Set<string>()

@@ -94,7 +94,7 @@ test('the end after twelve hours is announced once, and no call to extend the se
   expect(await arrived(keepSession)).toEqual([])
 })
 
-test('the warning closes by itself once another tab has used the session', async () => {
+test('the warning closes automatically once another tab has used the session', async () => {
   await answers(getSession, left(45), left(1790))
   await renderAndPoll()
   await expect.element(warning).toBeVisible()
@@ -105,7 +105,7 @@ test('the warning closes by itself once another tab has used the session', async
 const cover = page.getByRole('dialog', { name: 'Hidden to protect your patients' })
 const noAnswer = errorReply(503, 'Unavailable.')
 
-test('a session that ends while the server cannot be asked is covered, and comes back when the server answers', async () => {
+test('a session that ends while the server cannot be reached is covered, and reappears when the server answers', async () => {
   await answers(getSession, left(45), noAnswer, noAnswer, left(1700))
   await renderAndPoll()
   await expect.element(warning).toBeVisible()
@@ -128,7 +128,7 @@ test('a session that ends while the server cannot be asked is covered, and comes
   await expect.element(page.getByRole('button', { name: 'Work' })).toBeVisible()
 })
 
-test('what a page asks for by itself does not put off the end of the session, here as on the server', async () => {
+test('automatic requests of a page do not postpone the end of the session, here or on the server', async () => {
   await answers(unreadNotifications, ok({ data: { unread: 0 } }))
   await answers(mailChoices, ok({ data: { choices: [] } }))
   await call(unreadNotifications, {})

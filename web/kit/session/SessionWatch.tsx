@@ -8,8 +8,8 @@ import { minutesAndSeconds } from '../ui/text.ts'
 import { useSessionWatch, type Warning } from './session-watch.ts'
 
 /**
- * Asks one minute before an inactive session ends whether to stay signed in, and covers the screen when the session must
- * have ended and the server cannot be reached.
+ * Asks one minute before an inactive session ends whether to stay signed in, and covers the screen when the session
+ * must have ended and the server cannot be reached.
  */
 export function SessionWatch() {
   const { warning, covered, applyEnd, pollNow } = useSessionWatch()
@@ -57,15 +57,15 @@ export function SessionWatch() {
 }
 
 /**
- * Hides the screen from eyes, keyboard, screen reader and paper. What is typed stays below, for the case that the
- * session turns out to be alive.
+ * Hides the screen from eyes, keyboard, screen reader and paper. Typed input stays below, in case the session turns out
+ * to be alive.
  */
 function SessionCover({ onRetry }: { onRetry: () => void }) {
   const cover = useRef<HTMLDialogElement>(null)
   const open = () => cover.current?.showModal()
   useEffect(open, [])
   return createPortal(
-    // A browser may close it by Escape all the same.
+    // A browser may still close it on Escape.
     <dialog ref={cover} aria-labelledby="session-cover" className="session-cover" onClose={open}>
       <h2 id="session-cover" className="text-xl font-semibold">
         Hidden to protect your patients

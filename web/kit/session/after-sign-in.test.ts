@@ -49,7 +49,7 @@ test.each([
   'dashboard',
   '/',
   '',
-])('an address that is not a path of the portal is ignored after signing in: %j', (path) => {
+])('a URL that is not a path of the portal is ignored after signing in: %j', (path) => {
   expect(ownPath(path)).toBeUndefined()
   sessionStorage.setItem('afterSignIn', JSON.stringify({ path, owner: '' }))
   expect(wantedAfterSignIn(ana)).toBeUndefined()

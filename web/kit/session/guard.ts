@@ -24,7 +24,7 @@ export function allowOnly(allowed: readonly UserType[]) {
     const named = new URLSearchParams(search).get('office')
     if (named) {
       const { workForNamed } = await import('./switch-office.ts')
-      // Of an office that they do not belong to, the screen says that there is no such record.
+      // For an office that they do not belong to, the screen says that there is no such record.
       await workForNamed(named).catch(() => false)
     }
     if (!mayNow({ allowed })) throw replace('/unauthorized')

@@ -72,7 +72,7 @@ test('an unfinished sign-up or sign-in never stores its name next to the token o
   expect([stored(), auth()]).toEqual([expect.objectContaining(ben), expect.objectContaining(ben)])
 })
 
-test('a profile reply that arrives after another user signed in does not change that user’s name', () => {
+test('a profile reply that arrives after another user has signed in does not change that user’s name', () => {
   openSession(ben)
   setOwnDetails('of-ana', { name: 'Ana', profilePic: 'ana.png' })
   expect(auth()).toMatchObject(ben)
@@ -87,7 +87,7 @@ test('a new session replaces all details of the user who was expected before', (
   expect(stored()).toMatchObject({ ...ben, isAuthenticated: true })
 })
 
-test('a tab whose storage holds another user notifies the listeners and reloads at the dashboard', async () => {
+test('a tab whose storage contains another user notifies the listeners and reloads at the dashboard', async () => {
   openSession(ana)
   const ended = vi.fn()
   const stop = whenSessionEnds(ended)

@@ -56,7 +56,7 @@ test('a listener gets the reason, a log-out or an expired session, until it unsu
   expect(listener.mock.calls[0]?.[1]).toMatchObject({ email: 'dana@clinic.example' })
 })
 
-test('isEnding is true while the session ends, so that leave guards allow it, and false afterwards', async () => {
+test('isEnding is true while the session ends, so that leave guards allow it, and false afterward', async () => {
   let during = false
   goTo.mockImplementation(() => {
     during = isEnding()

@@ -4,7 +4,7 @@ import { appearanceKey } from '../ui/appearance.ts'
 import { type Auth, auth, clearAuth, storageKey, storedAuth, useSession } from './session.ts'
 import { forgetTabOffice } from './tab-office.ts'
 
-/** The remembered sign-in. Of local storage it survives the end of a session, and so do the browser's settings. */
+/** The remembered sign-in. It and the browser's settings in local storage survive the end of a session. */
 export const rememberedKey = 'userCredentials'
 
 /** The setting of kit/keys/letter-keys.ts, which loads later. */
@@ -32,7 +32,7 @@ interface EndNotice {
 
 export const useEndNotice = create<EndNotice>(() => ({ message: null }))
 
-/** Sets the function that navigates between screens; called once with that of the router. */
+/** Sets the function that navigates between screens; called once with the router's. */
 export function navigateWith(navigate: Navigate): void {
   go = navigate
 }
@@ -62,7 +62,7 @@ interface EndOptions {
 export async function endSession(reason: EndReason, { stay = false }: EndOptions = {}): Promise<void> {
   const ended = auth()
   const stored = storedAuth().token
-  // Another tab has signed in meanwhile: this tab must not end that session.
+  // Another tab has since signed in: this tab must not end that session.
   if (stored !== '' && stored !== ended.token) return syncWithStorage(reason)
   leaving = !stay
   localStorage.setItem(reasonKey, reason)

@@ -11,7 +11,7 @@ const firstCheckMs = 10_000
 const checkEveryMs = 10_000
 /** The wait before a failed poll is repeated. */
 const retryMs = 30_000
-/** Online, the poll just after the end ends the session by itself; the cover is for when it gets no answer. */
+/** Online, the poll just after the end ends the session; the cover is for when it gets no answer. */
 const coverAfterMs = 3_000
 
 export interface Warning {
@@ -29,7 +29,7 @@ export function planFor({ secondsLeft, because }: Pick<SessionEnd, 'secondsLeft'
 }
 
 /**
- * When the session ends at the latest, as far as this browser knows: what the server has said, or the idle time after
+ * When the session ends at the latest, as far as this browser knows: the time from the server, or the idle time after
  * the last call that it answered. Infinity when nothing is known.
  */
 export function knownEnd(said: Warning | undefined, usedAt: number): number {
@@ -39,10 +39,9 @@ export function knownEnd(said: Warning | undefined, usedAt: number): number {
 }
 
 /**
- * Warns before the session ends. Polls the server only when a warning is due, because another tab may have extended
- * the session; the poll itself does not extend it. Returns the current warning, whether the
- * session must have ended while the server cannot be asked (`covered`), a function that applies a reply, and one that
- * polls at once.
+ * Warns before the session ends. Polls the server only when a warning is due, because another tab may have extended the
+ * session; the poll itself does not extend it. Returns the current warning, whether the session must have ended while
+ * the server cannot be reached (`covered`), a function that applies a reply, and one that polls immediately.
  */
 export function useSessionWatch() {
   const token = useSession(({ auth }) => auth.token)
@@ -76,7 +75,7 @@ export function useSessionWatch() {
         () => undefined,
       )
     }
-    // A short interval notices the time that a laptop was asleep; one long timer would not.
+    // A short interval notices how long a laptop was asleep; one long timer would not.
     const clock = setInterval(() => {
       if (Date.now() >= knownEnd(said.current, lastUse.at) + coverAfterMs) setCovered(true)
       if (Date.now() >= check.current) poll()

@@ -64,7 +64,7 @@ test('a missing user type counts as 2, and the rest of the stored state is resto
   expect(session.userTypeOf(session.auth())).toBe(2)
 })
 
-test('a storage without an answer within 5,000 ms leaves the user signed out, and is awaited once', async () => {
+test('storage that does not answer within 5,000 ms leaves the user signed out, and is awaited once', async () => {
   isSlow = true
   vi.useFakeTimers()
   const session = await openPageWith(root({ auth }))

@@ -7,8 +7,8 @@ import { toast } from '../ui/toasts/toast.ts'
 import { officeLost, setTabOffice, tabOffice } from './tab-office.ts'
 
 /**
- * Has this tab work for an office, or show lists of all. Screens that are open load anew. With `remember` new tabs, and
- * the next sign-in, begin with it.
+ * Makes this tab work for an office, or show lists of all of them. Open screens reload. With `remember`, new tabs and
+ * the next sign-in start with it.
  */
 export async function workFor(
   { officeId, userType }: Pick<Membership, 'officeId' | 'userType'>,
@@ -21,7 +21,7 @@ export async function workFor(
   if (before && (before.officeId !== officeId || before.all !== all)) void queryClient.resetQueries()
 }
 
-/** The same for an office that a link names; false if the person is not of it. */
+/** The same for an office that a link names; false if the person does not belong to it. */
 export async function workForNamed(officeId: string): Promise<boolean> {
   const now = tabOffice()
   if (now?.officeId === officeId) return true
@@ -31,7 +31,7 @@ export async function workForNamed(officeId: string): Promise<boolean> {
   return named !== undefined
 }
 
-/** Lets a new tab work for the office that the person chose last, and one whose office is gone for another. */
+/** Makes a new tab work for the office that the person chose last, and a tab whose office is gone for another one. */
 export function TabOfficeWatch() {
   const { data, refetch } = useLoad(getMemberships, {})
   const memberships = data?.data

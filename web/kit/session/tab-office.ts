@@ -4,15 +4,15 @@ import { auth } from './session.ts'
 
 /** The office that this tab works for. Every call names it, so that a switch in another tab changes nothing here. */
 export interface TabOffice {
-  /** Whose it is: another person who signs in begins anew. */
+  /** Whose choice it is: another person who signs in starts over. */
   email: string
   officeId: string
   userType: UserType
-  /** Lists, search, bell and figures are of all of the person's offices. */
+  /** Lists, search, bell and figures cover all of the person's offices. */
   all: boolean
 }
 
-/** A call was refused because the person is no longer of the office that this tab works for. */
+/** A call was rejected because the person no longer belongs to the office that this tab works for. */
 export const officeLost = 'office-lost'
 
 const key = 'office'
@@ -39,7 +39,7 @@ export function setTabOffice(office: Omit<TabOffice, 'email'>): void {
   sessionStorage.setItem(key, JSON.stringify(own))
 }
 
-/** At log-out: nothing of a person stays in the browser. */
+/** At log-out: no personal data stays in the browser. */
 export function forgetTabOffice(): void {
   useStore.setState({}, true)
   sessionStorage.removeItem(key)
@@ -50,10 +50,10 @@ export const useTabOffice = <T extends string | number | boolean | undefined>(
   read: (office: TabOffice | undefined) => T,
 ): T => useStore(() => read(tabOffice()))
 
-/** Whether lists are of all of the person's offices. */
+/** Whether lists cover all of the person's offices. */
 export const useIsAcross = (): boolean => useTabOffice((office) => office?.all === true)
 
-/** The link to a record in the office that it is of, where a list has those of several. */
+/** The link to a record in its own office, for lists of several offices. */
 export function inOffice(path: string, { office }: { office?: { _id: string } | undefined }): string {
   if (!office) return path
   const [address = '', hash] = path.split('#')

@@ -24,7 +24,7 @@ export function AccountMenu() {
   const office = useIsAcross() ? 'All my offices' : own
   const may = useMay()
   const [isOpen, setOpen] = useState(false)
-  // Its first rendering takes a slow device a fifth of a second: until then, the page goes on answering.
+  // Its first rendering takes a slow device a fifth of a second: until then, the page stays responsive.
   const change = (open: boolean) => (open ? startTransition(() => setOpen(true)) : setOpen(false))
   const hasOffice = !useIsTeam()
   return (
@@ -34,7 +34,7 @@ export function AccountMenu() {
         <span className="sr-only">My Account</span>
         <span className={cx('account-name text-left font-medium text-on-deep', hasOffice && 'of-office')}>
           <span className="block truncate">{name || email}</span>
-          {/* Its place is kept while it loads. */}
+          {/* Its space is reserved while it loads. */}
           {hasOffice && (
             <small className="line-clamp-2 min-h-4 text-xs leading-4 font-normal text-on-deep-soft">
               {office}
@@ -97,9 +97,9 @@ export function AccountMenu() {
 /** File links are valid for at least ten minutes, so they are renewed before that. */
 const linkRenewMs = 8 * 60_000
 
-/** What the header shows of the signed-in user: a link to their picture and their office's name; '' for none. */
+/** What the header shows about the signed-in user: a link to their picture and their office's name; '' for none. */
 export function useOwnLooks(): { picture: string; office: string } {
-  // Loaded again, as the stored link may have expired.
+  // Reloaded, because the stored link may have expired.
   const profile = useLoad(getUserProfile, {}, { staleTime: linkRenewMs }).data?.data
   return { picture: profile?.profilePic ?? '', office: profile?.officeName ?? '' }
 }

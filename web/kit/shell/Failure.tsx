@@ -38,7 +38,7 @@ function MissingScreen({ failure }: { failure: Error }) {
 
 /**
  * The error page of the router, for a screen that failed, could not be loaded or does not exist
- * (docs/spec/frame-and-routes.md, 'Message pages'). Reloads by itself when the connection is back.
+ * (docs/spec/frame-and-routes.md, 'Message pages'). Reloads automatically when the connection is back.
  */
 export function Failure() {
   const failure = useRouteError()

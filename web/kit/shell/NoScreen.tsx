@@ -1,6 +1,6 @@
 import { MessagePage, useBrowserBack } from '../ui/MessagePage.tsx'
 
-/** The page for an unknown address. */
+/** The page for an unknown URL. */
 export function NotFound() {
   const goBack = useBrowserBack()
   return <MessagePage figure="404" title="Page not found" action={{ label: 'Go back', onAction: goBack }} />

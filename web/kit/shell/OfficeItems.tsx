@@ -12,7 +12,7 @@ import { CheckIcon, OfficeIcon } from '../ui/icons.tsx'
 const everyOffice = 'all'
 const allOffices = { officeId: everyOffice, officeName: 'All my offices' }
 
-/** Of the account menu: the offices of a person with several, to work for one or to see all, and the way to them. */
+/** In the account menu: the offices of a person with several, to work for one or see all, and a link to them. */
 export function OfficeItems() {
   const navigate = useNavigate()
   const memberships = useLoad(getMemberships, {}).data?.data ?? []
@@ -24,7 +24,7 @@ export function OfficeItems() {
     const all = value === everyOffice
     const chosen = memberships.find(({ officeId }) => officeId === (all ? own : value)) ?? memberships[0]
     if (!chosen) return
-    // First to a screen of no record, which also asks whether a form may be left.
+    // First to a screen without a record, which also asks whether a form may be left.
     await navigate('/dashboard')
     if (location.pathname !== '/dashboard') return
     await workFor(chosen, { all, remember: !all }).catch(toastFailure)

@@ -2,7 +2,7 @@ import { useEndNotice } from '../session/session-end.ts'
 import { AlertNotice } from '../ui/Dialog.tsx'
 import { Toasts } from '../ui/toasts/Toasts.tsx'
 
-/** What opens over every screen. */
+/** What can open over any screen. */
 export default function Overlays() {
   return (
     <>

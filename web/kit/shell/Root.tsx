@@ -4,7 +4,7 @@ import { reportCutPastes } from '../form/cut-pastes.ts'
 import { ConnectionBar } from '../http/ConnectionBar.tsx'
 import { lazyPart } from '../lazy/lazy-part.tsx'
 
-/** Loaded once the first screen is there, which comes without the library of toasts and dialogs. */
+/** Loaded after the first screen, which loads without the library for toasts and dialogs. */
 const Overlays = lazyPart(() => import('./Overlays.tsx'))
 
 /** The parts around every screen: connection bar, toasts, and the notice of an ended session. */

@@ -21,7 +21,7 @@ import { itemOf, navItems, workQueue } from './nav.ts'
 
 interface ShellProps {
   bell: ReactNode
-  /** How much waits in the work queue, beside its item. */
+  /** How much is waiting in the work queue, next to its item. */
   waiting: ReactNode
   dialogs: ReactNode
 }
@@ -107,7 +107,7 @@ function Progress() {
   return <div aria-hidden="true" className="fixed inset-x-0 top-0 z-50 h-0.5 animate-pulse bg-thread" />
 }
 
-/** Opens the command palette; it looks like the field that the palette has. Below 1,024 px it is in the drawer. */
+/** Opens the command palette; it looks like the palette's field. Below 1,024 px it is in the drawer. */
 function PaletteButton() {
   return (
     <button
@@ -149,9 +149,8 @@ function LogOutDialog() {
 type Place = Pick<Location, 'key' | 'pathname' | 'search'>
 
 /**
- * Under which name a screen's scroll position is kept: its step in the history. The router calls the first one of every
- * load 'default', so an address that is opened in place of a scrolled page would open scrolled as well: these are kept
- * by their address.
+ * The key of a screen's scroll position: its step in the history. The router calls the first one of every load
+ * 'default', so a URL opened in place of a scrolled page would open scrolled too: these use their URL as the key.
  */
 export const scrollKey = ({ key, pathname, search }: Place): string =>
   key === 'default' ? pathname + search : key

@@ -9,5 +9,5 @@ export const useFrameDialog = create<{ open: FrameDialog | undefined }>(() => ({
 export const openFrameDialog = (open: FrameDialog): void => useFrameDialog.setState({ open })
 export const closeFrameDialog = (): void => useFrameDialog.setState({ open: undefined })
 
-/** What stands in the field that opens the palette, and in the palette's own. */
+/** The placeholder of the field that opens the palette, and of the palette's own field. */
 export const searchWords = 'Search patients, requests …'

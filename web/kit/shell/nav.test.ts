@@ -51,7 +51,7 @@ const currentFor = (userType: UserType, address: string) => {
   )?.label
 }
 
-test('an item is marked current only while one of its own addresses is open', () => {
+test('an item is marked current only while one of its own URLs is open', () => {
   expect(currentFor(2, '/viewivrsubmissions/12')).toBe('IVR Management')
   expect(currentFor(2, '/ivrstatus')).toBe('IVR Management')
   expect(currentFor(2, '/ivrstatusreport')).toBeUndefined()
@@ -66,7 +66,7 @@ test('the bare list is IVR Management for everyone, and its tabs of open work ar
   expect(currentFor(2, '/ivrstatus?tab=queue')).toBe('IVR Management')
 })
 
-test('the selected tab is the item of the address, and never contains a record number', () => {
+test('the selected tab is the URL’s item, and never contains a record number', () => {
   expect(menuTabOf('/viewivrsubmissions/IVR-1042')).toBe('/ivrstatus')
   expect(menuTabOf('/dashboard')).toBe('/dashboard')
   expect(menuTabOf('/view-support-request/7')).toBe('/view-support-request')

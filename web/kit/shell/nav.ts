@@ -12,9 +12,9 @@ export interface NavItem {
   label: string
   to: string
   allowed: readonly UserType[]
-  /** Addresses that belong to the item, so that it is marked while one of them is open. */
+  /** URLs that belong to the item, so that it is marked while one of them is open. */
   covers: readonly string[]
-  /** The values of `tab` in the query that belong to the item, which has its path alone otherwise. */
+  /** The values of `tab` in the query that belong to the item; without them, it has only its path. */
   tabs?: readonly string[]
 }
 
@@ -83,7 +83,7 @@ export const newRequestScreen = { to: '/newivrsubmissions', allowed: officeAdmin
 
 type Address = Pick<Location, 'pathname' | 'search'>
 
-/** Which of the items an address belongs to; undefined if none. */
+/** The item that a URL belongs to; undefined if none. */
 export const itemOf = (items: readonly NavItem[], address: Address): NavItem | undefined =>
   items.find((item) => isCovered(item, address))
 
@@ -94,7 +94,7 @@ function isCovered({ to, covers, tabs }: NavItem, { pathname, search }: Address)
   return isOwn || covers.some(isBelow)
 }
 
-/** The tab for an address: the path of its item, or the first path segment if no item covers it. */
+/** The tab for a URL: its item's path, or the first path segment if no item covers it. */
 export function menuTabOf(pathname: string): string {
   return itemOf(navItems, { pathname, search: '' })?.to ?? `/${pathname.split('/')[1]}`
 }

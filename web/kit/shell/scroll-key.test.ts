@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { scrollKey } from './Shell.tsx'
 
-test('an address that is opened anew does not open where another page was scrolled to', () => {
+test('a newly opened URL does not open where another page was scrolled to', () => {
   const wizard = scrollKey({ key: 'default', pathname: '/newivrsubmissions', search: '' })
   const list = { key: 'default', pathname: '/ivrstatus', search: '' }
   expect(scrollKey(list)).not.toBe(wizard)

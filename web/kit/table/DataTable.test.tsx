@@ -53,7 +53,7 @@ const table = page.getByRole('table', { name: 'Requests' })
 const checkbox = (name: string) => page.getByRole('checkbox', { name })
 const openRecord = { hrefOf: ({ id }: Request) => `/records/${id}` }
 
-test('a table has its caption as name, its headers as columns and a row for each record', async () => {
+test('a table has its caption as its name, its headers as columns and a row for each record', async () => {
   render(<Table />)
   await expect.element(table).toBeVisible()
   expect(
@@ -123,7 +123,7 @@ test('a double click on a word of a row selects the word and opens nothing', asy
   getSelection()?.removeAllRanges()
 })
 
-test('text of a row that is selected by dragging can be copied, and opens nothing', async () => {
+test('row text selected by dragging can be copied, and opens nothing', async () => {
   const router = render(<Table {...openRecord} />)
   const cell = page.getByRole('cell', { name: 'Ada Alder' })
   await userEvent.dragAndDrop(cell, cell, {
@@ -205,7 +205,7 @@ function menuOf(chosen: (label: string) => void) {
   ]
 }
 
-test('the menu of a row is labelled with the row, opens with the first press and returns the focus', async () => {
+test('a row’s menu is labeled with the row, opens with the first press and returns the focus', async () => {
   const chosen = vi.fn()
   render(<Table actions={menuOf(chosen)} />)
   const button = page.getByRole('button', { name: 'Actions for IVR-7' })

@@ -48,7 +48,7 @@ export function DataTable<R>(given: DataTableProps<R>) {
   )
 }
 
-/** A list of several offices names that of each row, below its number. */
+/** A list of several offices names each row's office, below its number. */
 function withOffices<R>(props: DataTableProps<R>): DataTableProps<R> {
   const { columns, rows, hrefOf } = props
   const nameOf = (row: R) => Object(row).office?.name as string | undefined

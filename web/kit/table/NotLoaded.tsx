@@ -4,9 +4,9 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { Card, EmptyState, ErrorState } from '../ui/surfaces.tsx'
 
 interface NotLoadedProps {
-  /** The error of a failed load, or 'missing' if the address contains no record id. */
+  /** The error of a failed load, or 'missing' if the URL contains no record id. */
   failure: Error | 'missing' | null
-  /** Left out where nothing is loaded. */
+  /** Omitted where nothing is loaded. */
   onRetry?: () => void
   /** The list to choose another record from. */
   list?: string
@@ -14,7 +14,7 @@ interface NotLoadedProps {
   children?: ReactNode
 }
 
-/** In place of a record that is not there yet: 'Record not found', the error of a failed load, or its shape. */
+/** Shown instead of a record that is not there: 'Record not found', the error of a failed load, or its shape. */
 export function NotLoaded({ failure, onRetry = () => undefined, list, children }: NotLoadedProps) {
   if (!failure) return children
   return (
@@ -38,6 +38,6 @@ export function NotLoaded({ failure, onRetry = () => undefined, list, children }
   )
 }
 
-/** Whether a record is not there, as opposed to an error of loading it. */
+/** Whether a record does not exist, as opposed to an error while loading it. */
 export const isMissing = (failure: Error | 'missing' | null): boolean =>
   failure === 'missing' || (failure instanceof ApiError && failure.status === 404)

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from '../../testing/render.tsx'
 import { NothingFound } from './NothingFound.tsx'
 
-test('Clear filters shows the whole list again: without search and filters, in the same tab', async () => {
+test('Clear filters shows the full list again: without search and filters, in the same tab', async () => {
   const router = render(<NothingFound />)
   await router.navigate('/here?tab=mine&status=Pending&physicianId=3&page=2', { state: { search: 'Voss' } })
   await userEvent.click(page.getByRole('button', { name: 'Clear filters' }))

@@ -4,7 +4,7 @@ import { EmptyState } from '../ui/surfaces.tsx'
 
 const filters = ['status', 'physicianId', 'page']
 
-/** Shown in place of the rows of a list that is searched or filtered: nothing was found, and all of it can be shown again. */
+/** Shown instead of rows when a search or filter finds nothing, with a button that shows the full list again. */
 export function NothingFound() {
   const { search } = useLocation()
   const navigate = useNavigate()

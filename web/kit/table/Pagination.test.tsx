@@ -95,7 +95,7 @@ test('a chosen number of rows per page starts again at page 1 and is kept in thi
   expect(appearance()).toEqual({})
 })
 
-test('a number of rows that is chosen in another tab is used at once', async () => {
+test('a number of rows chosen in another tab is used immediately', async () => {
   followAppearance()
   function List() {
     return <Pagination page={1} limit={usePageSize()} total={60} onPage={() => undefined} />

@@ -11,9 +11,9 @@ interface PaginationProps {
   page: number
   /** Entries per page. */
   limit: number
-  /** Entries in the whole list. Undefined until they are counted: then there are more than this page shows. */
+  /** Entries in the entire list. Undefined until they are counted: then there are more than this page shows. */
   total: number | undefined
-  /** No more entries than this can be counted; room is kept for it, so that nothing moves when they are. */
+  /** The most entries that can be counted; space is reserved for it, so that nothing moves once they are. */
   most?: number | undefined
   /** Counting has failed: counts again. */
   onCount?: (() => void) | undefined
@@ -68,7 +68,7 @@ const barClass =
   'flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line px-4 py-3 sm:px-6'
 const stepsClass = '-mx-2.5 flex flex-wrap items-center sm:-mx-1 sm:gap-1'
 
-/** The entries could not be counted: the next page can be opened all the same. */
+/** The entries could not be counted: the next page can be opened anyway. */
 function Uncounted({ page, onPage, onCount }: Omit<PaginationProps, 'total'> & { onCount: () => void }) {
   const steps = { page, totalPages: page + 1, onPage }
   return (

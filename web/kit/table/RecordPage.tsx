@@ -8,7 +8,7 @@ interface RecordPageProps {
   /** Where Back leads if the tab has no earlier page. */
   list: string
   actions?: ReactNode
-  /** The error of a failed load, or 'missing' if the address contains no record id. */
+  /** The error of a failed load, or 'missing' if the URL contains no record id. */
   failure: Error | 'missing' | null
   onRetry: () => void
   /** How many values each group of the record has, for the skeleton. */
@@ -17,7 +17,7 @@ interface RecordPageProps {
   children: ReactNode
 }
 
-/** A part of the record: a heading at the left, its values at the right. */
+/** A part of the record: a heading on the left, its values on the right. */
 export function DetailGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Group title={title}>

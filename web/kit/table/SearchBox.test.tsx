@@ -30,10 +30,10 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-test('a search runs once after the last key, with the whole text trimmed', async () => {
+test('a search runs once after the last key, with the entire text trimmed', async () => {
   await userEvent.click(field)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  // On a busy machine keys arrive after they were sent.
+  // On a busy machine keys arrive late.
   await userEvent.keyboard(' smi')
   await expect.element(field).toHaveValue(' smi')
   vi.advanceTimersByTime(700)
@@ -45,13 +45,13 @@ test('a search runs once after the last key, with the whole text trimmed', async
   expect(searched.mock.calls).toEqual([['smith']])
 })
 
-test('invisible characters around a pasted address are not searched for, in any list', async () => {
+test('invisible characters around pasted text are not searched for, in any list', async () => {
   await userEvent.fill(field, '\u202aann@test.example\u202c')
   await userEvent.keyboard('{Enter}')
   expect(searched.mock.calls).toEqual([['ann@test.example']])
 })
 
-test('Enter searches at once and cancels the search that was waiting', async () => {
+test('Enter searches immediately and cancels the search that was waiting', async () => {
   await userEvent.click(field)
   await userEvent.keyboard('jo{Enter}')
   expect(searched.mock.calls).toEqual([['jo']])
@@ -96,13 +96,13 @@ test('a text of only spaces does not search, and the hint shows while the field 
   expect(searched.mock.calls).toEqual([['jo']])
 })
 
-test('a search term that comes from a link or the Back button appears in the field', async () => {
+test('a search term from a link or the Back button appears in the field', async () => {
   await userEvent.click(page.getByRole('button', { name: 'Link' }))
   await expect.element(field).toHaveValue('from a link')
   expect(searched).not.toHaveBeenCalled()
 })
 
-test('a term from a link takes the place of what was typed, which is not searched for afterwards', async () => {
+test('a term from a link replaces the typed text, which is then not searched for', async () => {
   await userEvent.click(field)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await userEvent.keyboard('smi')

@@ -10,7 +10,7 @@ interface SearchBoxProps {
   /** The current search term of the list. */
   value: string
   onSearch: (text: string) => void
-  /** Called with true when something else is being typed, and with false once it is searched for or taken back. */
+  /** Called with true while a different term is being typed, and with false once it is searched for or undone. */
   onTyping?: (typing: boolean) => void
   label?: string
   placeholder?: string | undefined
@@ -19,7 +19,7 @@ interface SearchBoxProps {
   className?: string
 }
 
-/** Searches 800 ms after the last key, or at once with Enter. Does not search for only spaces. */
+/** Searches 800 ms after the last key, or immediately with Enter. Does not search for only spaces. */
 export function SearchBox({
   value,
   onSearch,
@@ -35,7 +35,7 @@ export function SearchBox({
   const applied = useRef(value)
   const field = useRef<HTMLInputElement>(null)
 
-  // The search term changed from outside, such as by the Back button: what was typed is no longer searched for.
+  // The search term changed from outside, such as by the Back button: the typed text is no longer searched for.
   const follow = useEffectEvent((term: string) => {
     if (term === applied.current) return
     clearTimeout(timer.current)
@@ -90,7 +90,7 @@ export function SearchBox({
       {hint && (
         <p
           id={hintId}
-          // Once something is typed it would cover what is found.
+          // Once something is typed, the hint would cover the results.
           className={cx(
             'absolute top-full left-0 z-10 mt-1 hidden w-full rounded-lg bg-sheet px-3 py-2 text-xs text-ink-soft shadow-pop',
             !text && 'peer-focus:block',

@@ -7,7 +7,7 @@ export const saveCsv = (name: string, rows: readonly (readonly string[])[]): voi
 /** Rows as a CSV file (RFC 4180) that spreadsheet programs read as UTF-8. */
 export const csvText = (rows: readonly (readonly string[])[]): string => `\uFEFF${csvRows(rows)}`
 
-/** Further rows of such a file. */
+/** More rows of such a file. */
 export const csvRows = (rows: readonly (readonly string[])[]): string => rows.map(rowText).join('')
 
 function rowText(cells: readonly string[]): string {

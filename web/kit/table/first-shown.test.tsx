@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { render } from '../../testing/render.tsx'
 import { useFirstShown } from './first-shown.ts'
 
-/** What was loaded, and what a person types beside it, both changed as a query is: in a render that nothing stops. */
+/** Loaded rows next to an input, both changed as a query changes: in a render that nothing interrupts. */
 let loaded: number | undefined
 let typed = ''
 const listeners = new Set<() => void>()
@@ -42,7 +42,7 @@ function List() {
 
 const Typed = () => <output>{useSyncExternalStore(subscribe, () => typed)}</output>
 
-test('a list that was loaded is rendered in short tasks, and what is typed meanwhile comes first', async () => {
+test('a loaded list is rendered in short tasks, and text typed during that comes first', async () => {
   loaded = undefined
   render(
     <>
@@ -54,7 +54,7 @@ test('a list that was loaded is rendered in short tasks, and what is typed meanw
   loaded = rows
   tell()
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-  // Were it one task, all would be there with the first paint.
+  // In a single task, everything would be there with the first paint.
   expect(rendered).toBeLessThan(rows)
   typed = 'W'
   tell()

@@ -1,8 +1,8 @@
 import { useDeferredValue } from 'react'
 
 /**
- * What was loaded, shown for the first time by a render that gives way to input: that of a whole list takes longer than a
- * person waits for a key. What comes later in its place is shown at once.
+ * Loaded data, first shown by a render that yields to input: rendering a full list takes longer than a person waits for
+ * a key. Data that replaces it later is shown immediately.
  */
 export function useFirstShown<T>(loaded: T | undefined): T | undefined {
   const isAwaited = useDeferredValue(loaded === undefined)

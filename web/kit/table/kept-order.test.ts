@@ -6,7 +6,7 @@ const changesOf = (kept: string, latest: string, limit = 99) => {
   return { rows: rows.join(''), changes: Object.fromEntries(changes), fresh }
 }
 
-test('rows keep their places while others move, go and come, and what happened to each is known', () => {
+test('rows keep their places while others move, leave and arrive, and each row’s change is known', () => {
   expect(changesOf('abcd', 'abcd')).toEqual({ rows: 'abcd', changes: {}, fresh: 0 })
   expect(changesOf('abcd', 'bcda')).toEqual({ rows: 'abcd', changes: { a: 'moved' }, fresh: 0 })
   expect(changesOf('abcdef', 'dabecf')).toEqual({
@@ -18,7 +18,7 @@ test('rows keep their places while others move, go and come, and what happened t
   expect(changesOf('abcd', 'xabcdy')).toEqual({ rows: 'abcd', changes: {}, fresh: 2 })
 })
 
-test('what moves up behind the last row of a full page is not new, and what comes before it is', () => {
+test('a row that moves up behind the last row of a full page is not new, and a row before it is', () => {
   expect(changesOf('abcd', 'acde', 4)).toEqual({ rows: 'abcd', changes: { b: 'gone' }, fresh: 0 })
   expect(changesOf('abcd', 'xabc', 4)).toEqual({ rows: 'abcd', changes: { d: 'gone' }, fresh: 1 })
 })
@@ -31,7 +31,7 @@ test('a row behind those of a page that was not full counts as new', () => {
   expect(changesOf('ab', 'abc', 3)).toEqual({ rows: 'ab', changes: {}, fresh: 1 })
 })
 
-test('each row is shown as it is by now', () => {
+test('each row shows its current state', () => {
   const { rows } = marked([{ key: 'a', owner: '' }], [{ key: 'a', owner: 'Kim' }], ({ key }) => key, 9)
   expect(rows).toEqual([{ key: 'a', owner: 'Kim' }])
 })

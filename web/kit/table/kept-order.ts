@@ -1,19 +1,19 @@
 import { useState } from 'react'
 
-/** What has become of a row since its list was opened: it stands elsewhere now, or is in the list no more. */
+/** What has become of a row since its list was opened: it is elsewhere now, or no longer in the list. */
 export type RowChange = 'moved' | 'gone'
 
 interface Marked<R> {
-  /** In the order of the list when it was opened, each as it is by now. */
+  /** In the order of the list when it was opened, each in its current state. */
   readonly rows: readonly R[]
   /** By the key of a row. */
   readonly changes: ReadonlyMap<string, RowChange>
-  /** How many rows have come that are not shown. */
+  /** How many new rows are not shown. */
   readonly fresh: number
 }
 
 /**
- * Compares the rows of a list as it was opened with those it has now.
+ * Compares the rows that a list had when it was opened with its current ones.
  * @param limit how many rows a page has: behind the last row of a full page others move up, which are not new
  */
 export function marked<R>(
@@ -37,9 +37,9 @@ export function marked<R>(
   return { rows: kept.map((row) => now.get(keyOf(row))?.row ?? row), changes, fresh }
 }
 
-/** The most of the places that still follow each other; the others have moved. */
+/** The most places that are still in order; the others have moved. */
 function longestRising(places: readonly number[]): ReadonlySet<number> {
-  /** The longest that ends with each of the places. */
+  /** The longest sequence that ends with each place. */
   const runs: number[][] = []
   for (const place of places) runs.push([...longest(runs.filter((run) => (run.at(-1) ?? 0) < place)), place])
   return new Set(longest(runs))
@@ -51,16 +51,16 @@ const longest = (runs: readonly number[][]) =>
 interface List<R> {
   rows: readonly R[] | undefined
   keyOf: (row: R) => string
-  /** Names what is listed: another filter or page is another list. */
+  /** Identifies the list: another filter or page is another list. */
   name: string
   limit: number
-  /** False while older rows are shown until those that were asked for come. */
+  /** False while older rows are shown until the requested ones arrive. */
   isSettled: boolean
 }
 
 /**
- * Keeps the order of a list from when it was opened, so that no row moves under the hand as others work. What has changed
- * is marked, and `refresh` takes the order that it has now. A greater limit adds its rows at the end.
+ * Keeps the order of a list from when it was opened, so that no row moves under the pointer while others work. Changes
+ * are marked, and `refresh` takes the current order. A greater limit adds its rows at the end.
  */
 export function useKeptOrder<R>({ rows, keyOf, name, limit, isSettled }: List<R>) {
   const [kept, setKept] = useState<{ name: string; limit: number; rows: readonly R[] }>()
@@ -76,7 +76,7 @@ export function useKeptOrder<R>({ rows, keyOf, name, limit, isSettled }: List<R>
     rows: shown?.rows ?? rows,
     changes: shown?.changes ?? noChanges,
     fresh: shown?.fresh ?? 0,
-    /** The rows as they were when the order was taken: their groups stay with it. */
+    /** The rows as they were when the order was taken, so that their groups stay. */
     kept: isKept ? kept.rows : rows,
     refresh: () => rows && setKept({ name, limit, rows }),
   }

@@ -16,10 +16,10 @@ export interface ListState<F extends string> {
 }
 
 /**
- * Search, filters and page of a list. Filters and page are in the query string, so that a shared link shows the
- * same list. The search term is usually a patient's name, so it is in the history state, which survives a reload
- * and the Back button but appears in no address, log or shared link. A new search or filter starts at page 1.
- * `filterNames` must not change between renders.
+ * Search, filters and page of a list. Filters and page are in the query string, so that a shared link shows the same
+ * list. The search term is usually a patient's name, so it is in the history state, which survives a reload and the
+ * Back button but appears in no URL, log or shared link. A new search or filter starts at page 1. `filterNames` must
+ * not change between renders.
  */
 export function useListState<F extends string = never>(filterNames: readonly F[] = none): ListState<F> {
   const { search: query, state } = useLocation()
@@ -68,7 +68,7 @@ export function searchIn(state: unknown): string {
   return typeof state.search === 'string' ? state.search : ''
 }
 
-/** The page in the query string, which may be edited by hand; 1 for what no list has. */
+/** The page in the query string, which may be edited by hand; 1 for one that no list has. */
 export function pageOf(text: string | null): number {
   const page = Number(text)
   return isPage(page) ? page : 1

@@ -53,7 +53,7 @@ function PriorAuthorizations() {
 const rows = (...ids: string[]) =>
   ok({ data: { priorAuthList: ids.map((_id) => ({ _id })), totalRecords: 9 } })
 
-test('page 2 is not opened below a page 1 that others have changed: the page is brought up to date first', async () => {
+test('page 2 is not opened after a page 1 that others have changed: page 1 is updated first', async () => {
   await answers(priorAuthorizationList, rows('8', '7'), rows('9', '8'))
   render(<PriorAuthorizations />)
   await expect.element(page.getByText('8 7')).toBeVisible()
@@ -67,7 +67,7 @@ test('page 2 is not opened below a page 1 that others have changed: the page is 
   await expect.element(page.getByText('at page 2')).toBeVisible()
 })
 
-test('what the person has changed is shown at once, with the rows that have come meanwhile', async () => {
+test('the person’s own changes are shown immediately, with the rows that have arrived since then', async () => {
   await answers(priorAuthorizationList, rows('8', '7'), rows('9', '8'), rows('10', '9'))
   render(<PriorAuthorizations />)
   await expect.element(page.getByText('8 7')).toBeVisible()
@@ -99,14 +99,14 @@ test('a page that did not load at first shows its own rows when it does', async 
   await userEvent.click(page.getByRole('button', { name: 'Page 2' }))
   await expect.element(page.getByText('none')).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Refresh' }))
-  // Those of the page before, until the reply comes.
+  // The previous page's rows, until the reply arrives.
   await expect.element(page.getByText('8 7')).toBeVisible()
   await releaseHeld()
   await expect.element(page.getByText('6 5')).toBeVisible()
   await expect.element(page.getByText('0 new')).toBeVisible()
 })
 
-test('a list that was empty shows its first row at once', async () => {
+test('a list that was empty shows its first row immediately', async () => {
   await answers(priorAuthorizationList, rows(), rows('1'))
   render(<PriorAuthorizations />)
   await expect.element(page.getByText('none')).toBeVisible()
@@ -125,7 +125,7 @@ function Colleagues() {
 const colleagues = (...ids: string[]) =>
   ok({ data: { colleagues: ids.map((_id) => ({ _id })), total: 9, totalPages: 5, page: 1, limit: 2 } })
 
-test('a list whose rows are in use while others change it is brought up to date before another page is opened', async () => {
+test('a list whose rows are in use while others change it is updated before another page is opened', async () => {
   await answers(colleagueList, colleagues('8', '7'), colleagues('9', '8'))
   render(<Colleagues />)
   await expect.element(page.getByText('8 7')).toBeVisible()

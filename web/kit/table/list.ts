@@ -27,7 +27,7 @@ export interface ListSource<P extends Endpoint, K extends RowsOf<P>> {
   readonly live?: LiveRows<Row<P, K> & { readonly _id: string }>
 }
 
-/** What was asked for: valid for the server, whatever the address says. */
+/** What was requested: valid for the server, whatever the URL says. */
 export interface Asked<F extends string> {
   readonly search: string
   readonly page: number
@@ -36,11 +36,11 @@ export interface Asked<F extends string> {
 }
 
 interface ListOptions<P extends Endpoint, F extends string, I extends InputTo<P>> {
-  /** The names of the filters in the address. Must not change between renders. */
+  /** The names of the filters in the URL. Must not change between renders. */
   filters?: readonly F[]
-  /** The query to the server; search, page and rows per page if left out. */
+  /** The query to the server; search, page and rows per page if omitted. */
   input?: (asked: Asked<F>) => I
-  /** Rows per page, where this browser's choice does not hold. */
+  /** Rows per page, where this browser's choice does not apply. */
   limit?: number
 }
 
@@ -53,7 +53,7 @@ export interface ListPage<P extends Endpoint, K extends RowsOf<P>, I = InputTo<P
   rows: readonly Row<P, K>[] | undefined
   /** Rows per page. */
   limit: number
-  /** Entries in the whole list; undefined until they are known. */
+  /** Entries in the entire list; undefined until they are known. */
   total: number | undefined
   failure: Error | null
   /** True while the previous reply is shown and the next one loads. */
@@ -65,7 +65,7 @@ export interface ListPage<P extends Endpoint, K extends RowsOf<P>, I = InputTo<P
   fresh: number
   /** Shows the new rows. */
   show: () => void
-  /** What a table of the rows takes. */
+  /** The props of a table of the rows. */
   table: {
     rows: readonly Row<P, K>[] | undefined
     failure: Error | null
@@ -81,12 +81,12 @@ export type ListPageOf<S extends { readonly endpoint: Endpoint; readonly rowsIn:
   S['rowsIn'] & RowsOf<S['endpoint']>
 >
 
-/** A page with the search, filters and page number that the address has. */
+/** A page with the search, filters and page number from the URL. */
 export interface List<P extends Endpoint, K extends RowsOf<P>, F extends string, I = InputTo<P>>
   extends ListState<F>,
     ListPage<P, K, I> {}
 
-/** The page of a list that the address asks for, with search, filters and pages. */
+/** The page of a list that the URL asks for, with search, filters and pages. */
 export function useList<
   P extends Endpoint,
   K extends RowsOf<P>,
@@ -106,7 +106,7 @@ export function useList<
   return { ...state, ...found, setPage: (to) => turnTo(to, state.setPage) }
 }
 
-/** A list that does not follow the address: the first page for a filter. */
+/** A list that does not depend on the URL: the first page for a filter. */
 export function useListPage<
   P extends Endpoint,
   K extends RowsOf<P>,
@@ -132,8 +132,8 @@ export function useExistingPage(
 
 interface TurnedPage<P extends Endpoint, K extends RowsOf<P>, I> extends ListPage<P, K, I> {
   /**
-   * Goes to a page. Where rows came or left since this one was shown, another page would repeat rows or leave some out: the
-   * list is brought up to date first, and says so.
+   * Goes to a page. If rows have come or left since this one was shown, another page would repeat or skip rows: the
+   * list is updated first, and says so.
    */
   turnTo: (page: number, setPage: (page: number) => void) => void
 }

@@ -3,7 +3,7 @@ import { sectionIn } from './scroll-target.ts'
 
 const sections = { scrollToNotesSection: 'notes', scrollToDocsSection: 'documents' }
 
-test('the target section comes from the hash of the address or its flag in the state', () => {
+test('the target section comes from the URL’s hash or its flag in the state', () => {
   expect(sectionIn('#documents', null, sections)).toBe('documents')
   expect(sectionIn('', { scrollToNotesSection: true }, sections)).toBe('notes')
 })
@@ -14,6 +14,6 @@ test.each([
   ['#', 'scrollToDocsSection'],
   ['', { scrollToDocsSection: false }],
   ['#constructor', { else: true }],
-])('an address with the hash %j and the state %j has no target section', (hash, state) => {
+])('a URL with the hash %j and the state %j has no target section', (hash, state) => {
   expect(sectionIn(hash, state, sections)).toBe(undefined)
 })

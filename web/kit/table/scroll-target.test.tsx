@@ -6,7 +6,7 @@ import { useScrollTarget } from './scroll-target.ts'
 
 const sections = { toNotes: 'notes' }
 
-/** A page whose upper part grows after the section that its address names was shown. */
+/** A page whose upper part grows after the section in its URL was shown. */
 function GrowingPage() {
   const [height, setHeight] = useState(900)
   useScrollTarget(true, sections)
@@ -33,7 +33,7 @@ test('the section of a link stays in view while parts above it load, until the p
   const notes = page.getByRole('region', { name: 'Notes' })
   await expect.element(notes).toBeInViewport()
   await expect.element(notes).toHaveFocus()
-  // By code: a click of a person would end it.
+  // By code, because a person's click would end it.
   const load = () => more.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
   const first = scrollY
   load()

@@ -2,9 +2,8 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Scrolls to and focuses the section that a link names, once the page is loaded. Links in mails and notifications
- * name it by the hash of the address, others by a flag in the navigation state
- * (docs/spec/frame-and-routes.md, 'Navigation state').
+ * Scrolls to and focuses the section that a link names, once the page is loaded. Links in emails and notifications name
+ * it by the URL's hash, others by a flag in the navigation state (docs/spec/frame-and-routes.md, 'Navigation state').
  * @param sections maps each flag to the id of its section; must not change between renders
  */
 export function useScrollTarget(isLoaded: boolean, sections: Readonly<Record<string, string>>): void {
@@ -23,7 +22,10 @@ export function useScrollTarget(isLoaded: boolean, sections: Readonly<Record<str
 /** Parts of the page that load after the section would push it away. */
 const settlingMs = 5_000
 
-/** Scrolls to a section, and again while the page grows, until the person scrolls or types; returns what ends it. */
+/**
+ * Scrolls to a section, and again while the page grows, until the person scrolls or types; returns a function that ends
+ * it.
+ */
 function keepInView(section: HTMLElement): () => void {
   const scroll = () => section.scrollIntoView({ block: 'start' })
   const observer = new ResizeObserver(scroll)

@@ -29,14 +29,14 @@ interface StableRowsOptions<R> {
 }
 
 /**
- * Keeps the rows of a list at their positions when other users change data: changes to shown rows appear in place,
- * and new rows are counted until the user asks for them. The user's own changes are shown at once.
+ * Keeps the rows of a list at their positions when other users change data: changes to shown rows appear in place, and
+ * new rows are counted until the user asks for them. The user's own changes are shown immediately.
  */
 export function useStableRows<R extends { readonly _id: string }>(options: StableRowsOptions<R>) {
   const { hash, path, rows, stale, limit, updatedAt, live } = options
   const shown = useRef({ hash, own: 0 })
   const own = reloadedAt(path)
-  // Of a list that did not load there are no rows yet: while it is asked for again, those of the last one come back.
+  // A list that did not load has no rows yet: while it is requested again, the previous list's rows come back.
   if (rows && !stale) shown.current = { hash, own: updatedAt >= own ? own : shown.current.own }
   const name = `${shown.current.hash} ${shown.current.own}`
   const order = useKeptOrder({ rows: live && rows, keyOf, name, limit, isSettled: true })

@@ -24,7 +24,7 @@ export interface Sorting {
 export interface Selection {
   selected: ReadonlySet<string>
   onChange: (selected: ReadonlySet<string>) => void
-  /** The rows of the page that can be selected; all if left out. */
+  /** The rows of the page that can be selected; all if omitted. */
   only?: readonly string[]
 }
 
@@ -41,13 +41,13 @@ export interface DataTableProps<R> {
   failure?: unknown
   onRetry?: () => void
   empty: ReactNode
-  /** The menu of a row; no menu column when left out. */
+  /** The menu of a row; no menu column if omitted. */
   actions?: (row: R) => readonly RowAction[]
   selection?: Selection | undefined
   sorting?: Sorting | undefined
   /** The page that a click on a row opens; the row also contains a link to it for keyboard and screen readers. */
   hrefOf?: (row: R) => string
-  /** The heading above a row and those after it with the same one, such as a day. */
+  /** The heading above a row and the following ones that share it, such as a day. */
   groupOf?: (row: R) => string
   rowClass?: (row: R) => string | undefined
   /** True while the next page loads and the previous one is shown. */

@@ -7,14 +7,14 @@ type OfRecord = Endpoint<z.ZodType<unknown, { id: string }>, z.ZodType<{ data: o
 
 interface ShownRecord<R> {
   record: R | undefined
-  /** 'missing' without an id; an error with 404 if the viewer may see no record that has it. */
+  /** 'missing' without an id; an error with 404 if the viewer may see no record with that id. */
   failure: Error | 'missing' | null
   retry: () => void
 }
 
 /**
- * A record that a screen shows, as long as it is there.
- * @param id its number or id, with or without '#'; undefined if the address contains none
+ * A record that a screen shows, as long as it exists.
+ * @param id its number or id, with or without '#'; undefined if the URL contains none
  */
 export function useShownRecord<E extends OfRecord>(
   endpoint: E,

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from '../../testing/render.tsx'
 import { Button } from './Button.tsx'
 
-test('an icon button beside a long text is wide enough for a finger, on a phone too', async () => {
+test('an icon button next to a long text is wide enough for a finger, on a phone too', async () => {
   await page.viewport(375, 800)
   render(
     <div className="flex">

@@ -3,9 +3,7 @@ import { Link, type LinkProps } from 'react-router'
 import { cx } from './cx.ts'
 import { Spinner } from './icons.tsx'
 
-/**
- * The classes of every button, by variant and size (docs/spec/lists-and-forms.md, 'Buttons').
- */
+/** Every button's classes, by variant and size (docs/spec/lists-and-forms.md, 'Buttons'). */
 const look = {
   base: 'inline-flex items-center justify-center gap-2 rounded-lg font-medium whitespace-nowrap select-none transition-colors duration-100 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed',
   variants: {

@@ -60,7 +60,7 @@ test('a dialog is named by its title, described by its text, and gets the focus 
   expect(dialog.element().contains(document.activeElement)).toBe(true)
 })
 
-test('Tab stays within an open dialog, forwards and backwards', async () => {
+test('Tab stays within an open dialog, forward and backward', async () => {
   showDialog({ actions: <Button>Save</Button> })
   await userEvent.click(opener)
   const save = dialog.getByRole('button', { name: 'Save' })
@@ -97,7 +97,7 @@ test('a double click on the button that opens a dialog leaves it open', async ()
   await expect.element(dialog).toBeVisible()
 })
 
-test('a double click neither presses the answer that comes to be under it nor answers twice', async () => {
+test('a double click neither presses the answer that appears under it nor answers twice', async () => {
   const confirm = vi.fn()
   showQuestion({ onConfirm: confirm })
   await userEvent.click(opener)
@@ -162,7 +162,7 @@ test('Escape cancels a confirmation, and a click outside leaves it open', async 
   expect(cancel).toHaveBeenCalledOnce()
 })
 
-test('a double click on the confirm button acts once, and nothing closes the dialog meanwhile', async () => {
+test('a double click on the confirm button acts once, and nothing closes the dialog until then', async () => {
   const sent = vi.fn()
   function Deleting() {
     const [busy, setBusy] = useState(false)
@@ -244,7 +244,7 @@ test('a notice is announced as an alert and closes by its only button', async ()
   await expect.element(notice).not.toBeInTheDocument()
 })
 
-test('a key that is held down from before neither confirms nor cancels a confirmation', async () => {
+test('a key held down since before a confirmation opened neither confirms nor cancels it', async () => {
   const [confirm, cancel] = [vi.fn(), vi.fn()]
   showQuestion({ onConfirm: confirm, onCancel: cancel })
   await userEvent.click(opener)

@@ -146,14 +146,16 @@ interface AlertWindowProps {
   children: ReactNode
 }
 
-/** A key that is still held from before must not answer the question. */
+/** A key held down since before the dialog opened must not answer the question. */
 function ignoreHeld(event: KeyboardEvent<HTMLElement>): void {
   if (event.repeat && event.key !== 'Tab') event.preventDefault()
 }
 
 const isDoubleClick = (event: Event): boolean => event instanceof UIEvent && event.detail > 1
 
-/** The second click of a double click must neither answer the question that the first one asked, nor answer it twice. */
+/**
+ * The second click of a double click must neither answer the question that the first one asked, nor answer it twice.
+ */
 function ignoreSecondClick(event: MouseEvent<HTMLElement>): void {
   if (!isDoubleClick(event.nativeEvent)) return
   event.preventDefault()
@@ -169,7 +171,7 @@ function ignoreOpeningClick(event: MouseEvent<HTMLElement>): void {
   else clicked.add(event.currentTarget)
 }
 
-/** An alert dialog: text, what can be added, and buttons, of which the first has the focus. */
+/** An alert dialog: text, optional fields, and buttons, the first of which has the focus. */
 function AlertWindow({ open, title, text, content, onEscape, children }: AlertWindowProps) {
   const dialog = useRef<HTMLDivElement>(null)
   return (
@@ -180,7 +182,7 @@ function AlertWindow({ open, title, text, content, onEscape, children }: AlertWi
           <AlertDialog.Popup
             ref={dialog}
             className={cx(popup, widths.sm)}
-            // What it would find by itself, but without a layout of the page before the first paint.
+            // What it would find on its own, but without a page layout before the first paint.
             initialFocus={() => dialog.current?.querySelector<HTMLElement>('footer button') ?? true}
             onKeyDownCapture={ignoreHeld}
             onClickCapture={ignoreSecondClick}

@@ -29,5 +29,5 @@ export function LoadingGroups({ counts, fields = false }: { counts: readonly num
 export const detailGrid = 'grid gap-x-6 gap-y-5 xs:grid-cols-2 ms:grid-cols-3'
 /** The fields of a group. */
 export const fieldGrid = 'grid max-w-[720px] gap-x-6 gap-y-5 ms:grid-cols-2'
-/** A form on a page of its own: as wide as its headings and fields, so that its buttons stand below them. */
+/** A full-page form: as wide as its headings and fields, so that its buttons are below them. */
 export const formWidth = 'max-w-5xl'

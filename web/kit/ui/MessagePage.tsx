@@ -35,8 +35,8 @@ export function MessagePage({ figure, title, text, action }: MessagePageProps) {
 }
 
 /**
- * Goes to the previous page of the tab, also of another site, from which a wrong link may come; to '/' if there is
- * none. Forms use useGoBack (form/go-back.ts), which never leaves the portal.
+ * Goes to the previous page of the tab, even on another site, which may have had a wrong link; to '/' if there is none.
+ * Forms use useGoBack (form/go-back.ts), which never leaves the portal.
  */
 export function useBrowserBack(): () => void {
   const navigate = useNavigate()

@@ -10,9 +10,9 @@ const PrintIcon = icon(<path d="M4.500 6V1.500h7V6m-7 5.500H2V6h12v5.500h-2.500m
 interface PrintPageProps {
   /** Whom or what every sheet of paper is about, such as the patient. */
   subject: string
-  /** What is printed, such as the number of the request. */
+  /** What is printed, such as the request's number. */
   title: string
-  /** Lists are printed across the paper. */
+  /** Lists are printed in landscape. */
   list?: boolean
   children: ReactNode
 }
@@ -43,7 +43,7 @@ export function PrintPage({ subject, title, list = false, children }: PrintPageP
   )
 }
 
-/** The moment of the latest printing. Changed before the browser lays the pages out, so at once. */
+/** The moment of the latest printing. Changed synchronously, before the browser lays out the pages. */
 function usePrintedAt(): string {
   const [at, setAt] = useState(() => new Date().toISOString())
   useEffect(() => {
@@ -54,7 +54,7 @@ function usePrintedAt(): string {
   return at
 }
 
-/** Prints the screen, when all its pictures are there. */
+/** Prints the screen once all its pictures have loaded. */
 export function PrintButton({ size = 'default' }: { size?: Size }) {
   return (
     <Button variant="outline" size={size} onClick={printWhole}>

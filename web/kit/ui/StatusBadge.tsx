@@ -27,7 +27,9 @@ export function StatusBadge({ status, className }: { status: string; className?:
   )
 }
 
-/** The icon of a status. Its shape tells it without color: dashed is open, a half is half answered, a solid is settled. */
+/**
+ * The icon of a status. Its shape identifies it without color: dashed is open, half is half answered, solid is settled.
+ */
 export function StatusIcon({ status, className }: { status: string; className?: string }) {
   const { icon } = statusLook(status)
   return (

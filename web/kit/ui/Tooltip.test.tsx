@@ -28,7 +28,7 @@ test('a pointer that rests on a control shows its tooltip after a delay, and may
   await expect.element(button).toBeVisible()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await userEvent.hover(button)
-  // On a busy machine the pointer arrives after it was sent.
+  // On a busy machine the pointer arrives late.
   await expect.poll(() => button.element().matches(':hover')).toBe(true)
   vi.advanceTimersByTime(600)
   await expect.element(words).not.toBeInTheDocument()
@@ -42,7 +42,7 @@ test('a pointer that rests on a control shows its tooltip after a delay, and may
   await expect.element(words).not.toBeInTheDocument()
 })
 
-test('a control that is focused by Tab shows its tooltip at once, and Escape closes it', async () => {
+test('a control that is focused by Tab shows its tooltip immediately, and Escape closes it', async () => {
   show()
   await expect.element(button).toBeVisible()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -24,8 +24,9 @@ interface TooltipProps {
 }
 
 /**
- * Shows a text after a delay when the pointer rests on an element, and at once when the keyboard reaches it. By hand: Base
- * UI's trigger would add 1.1 KB (brotli) to every screen, and some have no room for it (e2e/page-size.spec.ts).
+ * Shows a text after a delay when the pointer rests on an element, and immediately when the keyboard reaches it. By
+ * hand: Base UI's trigger would add 1.1 KB (brotli) to every screen, and some have no room for it
+ * (e2e/page-size.spec.ts).
  */
 export function Tooltip({ text, children }: TooltipProps) {
   const [anchor, setAnchor] = useState<Element>()
@@ -90,7 +91,7 @@ function TooltipText({ text, anchor, onClose, ...pointer }: TooltipTextProps) {
   )
 }
 
-/** A text of a row, cut at a length. The tooltip has all of it, and so has the linked page, for touch screens. */
+/** A text of a row, cut at a length. The tooltip has all of it, as does the linked page, for touch screens. */
 export function CutText({ text, length, to }: { text: string; length: number; to: string }) {
   const whole = orDash(text)
   if (whole.length <= length) return <span className="wrap-anywhere">{whole}</span>

@@ -7,7 +7,7 @@ interface ViewSwitchProps<V extends string> {
   onChoose: (view: V) => void
 }
 
-/** Buttons of which one is pressed: how a screen shows its data. */
+/** Buttons, one of which is pressed, to choose how a screen shows its data. */
 export function ViewSwitch<V extends string>({ views, chosen, onChoose }: ViewSwitchProps<V>) {
   return (
     <fieldset className={switchClass}>
@@ -32,7 +32,7 @@ interface ViewLinksProps<V extends string> {
   chosen: V
 }
 
-/** The same for views that have addresses of their own. */
+/** The same for views that have their own URLs. */
 export function ViewLinks<V extends string>({ views, chosen }: ViewLinksProps<V>) {
   return (
     <nav aria-label="Views" className={switchClass}>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** How the portal looks in this browser; what is missing follows the system, or is comfortable. */
+/** How the portal looks in this browser; a missing value follows the system, or is comfortable. */
 export interface Appearance {
   readonly theme?: 'light' | 'dark'
   readonly rows?: 'dense'
@@ -8,7 +8,7 @@ export interface Appearance {
   readonly perPage?: 25 | 50
 }
 
-/** The key in local storage. It holds nothing about a person, so log-out keeps it. */
+/** The key in local storage. It contains nothing about a person, so log-out keeps it. */
 export const appearanceKey = 'appearance'
 
 const stored = () => localStorage.getItem(appearanceKey)
@@ -39,7 +39,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Stores an appearance and shows it at once, in this tab and in the others (followAppearance). */
+/** Stores an appearance and shows it immediately, in this tab and the others (followAppearance). */
 export function setAppearance(wanted: Appearance): void {
   localStorage.setItem(appearanceKey, JSON.stringify(wanted))
   changed()

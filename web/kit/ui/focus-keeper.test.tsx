@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from '../../testing/render.tsx'
 import { keepFocus } from './focus-keeper.ts'
 
-test('when a focused button is disabled, the focus moves on before the browser has painted that', async () => {
+test('when a focused button is disabled, the focus moves on before the browser has painted the change', async () => {
   onTestFinished(keepFocus())
   render(
     <div>
@@ -17,7 +17,7 @@ test('when a focused button is disabled, the focus moves on before the browser h
   once.focus()
   const focused: EventTarget[] = []
   before.element().addEventListener('focus', ({ currentTarget }) => focused.push(currentTarget as Element))
-  // A browser that has not painted yet still answers the disabled button.
+  // A browser that has not painted yet still returns the disabled button.
   Object.defineProperty(document, 'activeElement', { configurable: true, get: () => once })
   onTestFinished(() => void Reflect.deleteProperty(document, 'activeElement'))
   once.disabled = true

@@ -7,7 +7,7 @@ interface FocusTrace {
   readonly element: Element
   /** From the nearest to the furthest, each with the index of the child that contains the element. */
   readonly ancestors: readonly { readonly parent: Element; readonly at: number }[]
-  /** Its index among the controls of its table row or list item; -1 outside of these. */
+  /** Its index among the controls of its table row or list item; -1 outside these. */
   readonly inRow: number
 }
 
@@ -15,9 +15,9 @@ interface FocusTrace {
 const settleMs = 120
 
 /**
- * When the focused control is removed or disabled, moves the focus to its replacement, else to a neighbor, else to the
- * heading of its section. Otherwise the browser would focus nothing, and keyboard users would start again at the top of
- * the page. Returns the function that stops this.
+ * When the focused control is removed or disabled, moves the focus to its replacement, else to a neighbor, else to its
+ * section's heading. Otherwise the browser would focus nothing, and keyboard users would start again at the top of the
+ * page. Returns the function that stops this.
  */
 export function keepFocus(): () => void {
   let last: FocusTrace | undefined
@@ -51,7 +51,7 @@ export function keepFocus(): () => void {
 
 /**
  * A disabled control counts as well: it keeps the focus until the next paint, which comes late on a busy machine and
- * changes nothing in the page that could be watched.
+ * changes nothing in the page that could be observed.
  */
 function isFocusLost(): boolean {
   const { activeElement, body } = document

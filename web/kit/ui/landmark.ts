@@ -1,7 +1,7 @@
 import { createContext, type RefObject, useContext, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** The main landmark of the shell; undefined outside of it. */
+/** The shell's main landmark; undefined outside it. */
 export const MainLandmark = createContext<RefObject<HTMLElement | null> | undefined>(undefined)
 
 /**
@@ -14,8 +14,8 @@ export function useLandmark(): { container?: RefObject<HTMLElement | null> } {
 }
 
 /**
- * Moves the focus to a new screen, so that keyboard and screen readers start at its top; not where the screen has moved
- * it already (`keepFocus` in the state of the navigation). Before the effects of the screen, which may focus a part of it
+ * Moves the focus to a new screen, so that keyboard and screen readers start at its top; not if the screen has already
+ * moved it (`keepFocus` in the navigation state). Runs before the screen's effects, which may focus a part of it
  * (`useScrollTarget`).
  */
 export function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {

@@ -14,7 +14,7 @@ test.each([
   ['two days fast', 2 * 86_400_000],
   ['ten years slow', -3652 * 86_400_000],
   ['30 minutes slow', -1_800_000],
-])('with a clock that is %s, today and now are those of the server', (_, off) => {
+])('with a clock that is %s, today and now are the server’s', (_, off) => {
   vi.setSystemTime(right.getTime() + off)
   learnServerTime(right.toUTCString())
   expect(serverNow()).toBe(right.getTime())

@@ -1,12 +1,12 @@
 /** How far the server's clock is ahead of this browser's, in milliseconds. */
 let ahead = 0
 
-/** Replies tell the time in whole seconds and take a while to arrive: a smaller difference is none. */
+/** Replies give the time in whole seconds and take a while to arrive, so a smaller difference counts as none. */
 const tolerated = 30_000
 
 /**
- * Learns the server's time from the Date header of a reply that has just arrived. Computers of offices have wrong clocks,
- * and the server decides what is today and what has begun.
+ * Learns the server's time from the Date header of a reply that has just arrived. Office computers have wrong clocks,
+ * and the server decides which day is today and what has begun.
  */
 export function learnServerTime(header: string | null): void {
   const at = Date.parse(header ?? '')

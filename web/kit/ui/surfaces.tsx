@@ -61,7 +61,7 @@ export function Groups({ children }: { children: ReactNode }) {
   )
 }
 
-/** A part of a record: where there is room, its heading is at the left of its content. */
+/** A part of a record: where there is room, its heading is to the left of its content. */
 export function Group({ title, heading: Heading = 'h2', aside, dense = false, children }: GroupProps) {
   return (
     <section
@@ -81,7 +81,7 @@ export function Group({ title, heading: Heading = 'h2', aside, dense = false, ch
 
 interface PageHeaderProps {
   title: string
-  /** In the line of the title, such as whom a record is about. */
+  /** On the title's line, such as whom a record is about. */
   beside?: ReactNode
   text?: ReactNode
   /** Filters and buttons on the right. */
@@ -93,8 +93,8 @@ interface PageHeaderProps {
 }
 
 /**
- * The heading of a screen and the title of its browser tab. Without a Back button the heading stands at the same place on
- * every screen, whatever is beside or below it.
+ * The heading of a screen and the title of its browser tab. Without a Back button the heading is in the same place on
+ * every screen, whatever is next to or below it.
  */
 export function PageHeader({ title, beside, text, actions, back, sticky = false }: PageHeaderProps) {
   const navigate = useNavigate()
@@ -133,8 +133,8 @@ export function PageHeader({ title, beside, text, actions, back, sticky = false 
 }
 
 /**
- * Shown in place of an empty list: says so, and what to do. Its button is outlined where the heading has the same one, so
- * that a screen has one primary button.
+ * Shown instead of an empty list: says so, and what to do. Its button is outlined where the heading has the same one,
+ * so that a screen has one primary button.
  */
 export function EmptyState({ text, hint, action }: { text: string; hint?: ReactNode; action?: ReactNode }) {
   return (
@@ -158,7 +158,7 @@ interface ErrorStateProps {
   onRetry: () => void
 }
 
-/** Shown in place of content that could not be loaded, with a 'Try again' button. */
+/** Shown instead of content that could not be loaded, with a 'Try again' button. */
 export function ErrorState({ failure, text, onRetry }: ErrorStateProps) {
   return (
     <div role="alert" className="flex flex-col items-center gap-3 px-6 py-14 text-center">
@@ -173,7 +173,7 @@ export function ErrorState({ failure, text, onRetry }: ErrorStateProps) {
   )
 }
 
-/** A grey placeholder for content that is loading. */
+/** A gray placeholder for content that is loading. */
 export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   return <span aria-hidden="true" data-skeleton className={cx('block rounded-md bg-line', className)} />
 }
@@ -183,7 +183,7 @@ interface LoadingBarsProps {
   bar: string
   count?: number
   className?: string
-  /** What screen readers say. */
+  /** The text for screen readers. */
   text?: string
 }
 
@@ -245,7 +245,7 @@ export function DetailItem({
   )
 }
 
-/** A longer text of a record, as it was typed; '-' when it is blank. */
+/** A longer text of a record, as typed; '-' when it is blank. */
 export function DetailText({ label, children }: { label: string; children: string }) {
   return (
     <div className="col-span-full min-w-0">

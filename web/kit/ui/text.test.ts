@@ -12,7 +12,7 @@ import {
   truncate,
 } from './text.ts'
 
-test('a file under 1024 bytes shows bytes, under 1024 KB shows KB and else MB with two decimals', () => {
+test('a file under 1024 bytes shows bytes, under 1024 KB shows KB, and otherwise MB with two decimals', () => {
   expect([0, 1023, 1024, 1536, 1024 * 1024 - 1, 1024 * 1024, 5 * 1024 * 1024].map(sizeText)).toEqual([
     '0 bytes',
     '1023 bytes',

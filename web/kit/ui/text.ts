@@ -6,7 +6,8 @@ import { twoDigits } from '#contract/formats.ts'
  */
 export function truncate(text: string, length: number): string {
   if (text.length <= length) return text
-  // Made when a text is cut: the first takes longer than all else that the frame of the screens does when it is loaded.
+  // Created when a text is cut: creating the first one takes longer than everything else the screens' frame does on
+  // load.
   return `${text.slice(0, new Intl.Segmenter().segment(text).containing(length)?.index)}...`
 }
 

@@ -12,7 +12,7 @@ import type { ChoiceProblem } from './upload-choice.ts'
 
 const done = vi.fn<(files: readonly File[], problem?: ChoiceProblem) => void>()
 const dialog = page.getByRole('dialog')
-/** The PDF library is large, and a busy machine takes its time to load it. */
+/** The PDF library is large, and a busy machine takes a while to load it. */
 const upload = dialog.getByRole('button', { name: /^Upload / })
 
 function show(...files: readonly File[]) {
@@ -56,7 +56,7 @@ test('a PNG of nearly 20 MB becomes a JPEG within the limit, shown before anythi
   expect(width / height).toBeCloseTo(2600 / 2500, 2)
 })
 
-test('a photo that lies on its side is turned upright in its pixels, and its metadata is dropped', async () => {
+test('a sideways photo is turned upright in its pixels, and its metadata is dropped', async () => {
   const photo = await sidewaysPhoto('IMG_1.heic', 80, 40)
   expect(await textOf(photo)).toContain('GPS 41.88N')
   show(photo)
@@ -66,7 +66,7 @@ test('a photo that lies on its side is turned upright in its pixels, and its met
   expect(await textOf(sent)).not.toContain('Exif')
 })
 
-test('Turn turns the picture by a quarter clockwise, as often as it is pressed', async () => {
+test('every press of Turn turns the picture a quarter clockwise', async () => {
   show(await sidewaysPhoto('IMG_1.heic', 80, 40))
   await expect.element(upload).toBeEnabled()
   await userEvent.click(dialog.getByRole('button', { name: 'Turn IMG_1.heic' }))

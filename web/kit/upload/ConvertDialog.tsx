@@ -24,7 +24,7 @@ export default function ConvertDialog(props: ConvertDialogProps) {
   return problem ? null : <Pictures {...props} />
 }
 
-/** What fits already is not shown. */
+/** Files that already fit are not shown. */
 function Pictures({ files, imagesOnly, onDone }: ConvertDialogProps) {
   const [converted, setConverted] = useState<ReadonlyMap<File, File>>(new Map())
   const shown = files.filter((file) => needsConversion(file, imagesOnly))

@@ -26,7 +26,7 @@ interface UploadAreaProps {
   onFiles: (files: readonly File[]) => void
 }
 
-/** Opens the file picker or the camera. `useDropTarget` handles dropped and pasted files, on the whole page. */
+/** Opens the file picker or the camera. `useDropTarget` handles dropped and pasted files, on the entire page. */
 export function UploadArea(props: UploadAreaProps) {
   const { id, name, multiple, imagesOnly, hasError, onFiles } = props
   const [over, setOver] = useState(false)

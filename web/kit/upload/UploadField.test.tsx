@@ -36,7 +36,7 @@ const input = () => page.elementLocator(document.querySelector('input[data-field
 const said = (text: string) => page.getByRole('status').filter({ hasText: text })
 const errorWords = () => area.element().getAttribute('aria-describedby') ?? ''
 
-test('a chosen file is uploaded at once, shows its progress, and becomes the value once it is stored', async () => {
+test('a chosen file is uploaded immediately, shows its progress, and becomes the value once it is stored', async () => {
   await answers(uploadSingleFile, storedAs('card.pdf', { held: true }))
   show()
   await expect.element(area).toBeVisible()
@@ -178,7 +178,7 @@ test('a file whose connection broke is sent again automatically with the same ke
   expect(new Set(keys).size).toBe(1)
 })
 
-test('a running upload is cancelled by its close button and leaves no value', async () => {
+test('a running upload is canceled by its close button and leaves no value', async () => {
   await answers(uploadSingleFile, storedAs('card.pdf', { held: true }))
   show()
   await expect.element(area).toBeVisible()

@@ -19,11 +19,11 @@ const ConvertDialog = lazyPart(() => import('./ConvertDialog.tsx'))
 interface UploadHintProps {
   imagesOnly?: boolean
   multiple?: boolean
-  /** In place of which files are taken. */
+  /** Replaces the text about accepted files. */
   text?: ReactNode
 }
 
-/** Which files are taken, and that they can be pasted. */
+/** Which files are accepted, and that they can be pasted. */
 export function UploadHint({ imagesOnly = false, multiple = false, text }: UploadHintProps) {
   const hasKeyboard = useHasKeyboard()
   return (
@@ -40,13 +40,13 @@ interface UploadFieldProps<T extends FieldValues, O> extends FieldProps<T, O> {
   imagesOnly?: boolean
   /** Called when an upload of this field starts, ends or fails, so that the form can wait with submitting. */
   onUploading?: OnUploading | undefined
-  /** Called with a file that was uploaded, before it becomes the value. */
+  /** Called with an uploaded file, before it becomes the value. */
   onUploaded?: (stored: StoredFile, file: File) => void
 }
 
 /**
- * Takes files by drop, click, paste, keyboard or camera and uploads them at once. The form's value holds only files
- * that the server has stored: `StoredFile | null`, or `StoredFile[]` with `multiple`.
+ * Takes files by drop, click, paste, keyboard or camera and uploads them immediately. The form's value contains only
+ * files that the server has stored: `StoredFile | null`, or `StoredFile[]` with `multiple`.
  */
 export function UploadField<T extends FieldValues, O>(props: UploadFieldProps<T, O>) {
   const { control, name, label, required, locked, className, onUploading } = props

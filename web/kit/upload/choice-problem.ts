@@ -46,7 +46,7 @@ export function problemWith(files: readonly File[], imagesOnly: boolean): Choice
 
 const noneUploaded = 'None of the chosen files was uploaded.'
 
-/** What to say of a file, one of `count`, that this browser cannot open to convert it. */
+/** The message about a file, one of `count`, that this browser cannot open to convert. */
 export function unreadableProblem(file: File, count: number): ChoiceProblem {
   const isPhoto = photoExtensions.includes(extensionIn(file.name))
   const isOther = isPhoto || isPdf(file)

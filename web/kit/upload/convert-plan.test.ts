@@ -12,7 +12,7 @@ test('a converted picture keeps its proportions and is never larger than its ori
   expect(encodingsOf({ width: 20_000, height: 1 })[0]?.height).toBe(1)
 })
 
-test('every further attempt encodes fewer pixels or at a lower quality than the one before', () => {
+test('every attempt encodes fewer pixels or a lower quality than the previous one', () => {
   const weights = encodingsOf({ width: 4000, height: 3000 }).map(
     ({ width, height, quality }) => width * height * quality,
   )
@@ -21,7 +21,7 @@ test('every further attempt encodes fewer pixels or at a lower quality than the 
   expect(targetBytes).toBeLessThan(maxBytes)
 })
 
-test('a converted file is named after its original, with the page where it had several', () => {
+test('a converted file is named after its original, with the page if there were several', () => {
   expect(convertedName('IMG_0001.HEIC')).toBe('IMG_0001.jpg')
   expect(convertedName('card of a. b.pdf', 2)).toBe('card of a. b-page-2.jpg')
   expect(convertedName('.png')).toBe('.png.jpg')

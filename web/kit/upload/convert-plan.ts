@@ -24,7 +24,7 @@ export function encodingsOf({ width, height }: { width: number; height: number }
   return [at(1, 0.9), at(1, 0.8), at(0.75, 0.8), at(0.5, 0.8), at(0.25, 0.7)]
 }
 
-/** The name of the JPEG that is made of a file: `IMG_1.HEIC` becomes `IMG_1.jpg`, page 2 of `card.pdf` `card-page-2.jpg`. */
+/** The name of the JPEG made from a file: `IMG_1.HEIC` becomes `IMG_1.jpg`, page 2 of `card.pdf` `card-page-2.jpg`. */
 export function convertedName(name: string, page?: number): string {
   const stem = name.replace(/\.[^.]*$/, '') || name
   return `${stem}${page === undefined ? '' : `-page-${page}`}.jpg`

@@ -18,8 +18,8 @@ export interface Converted {
 }
 
 /**
- * Makes a JPEG that fits the limit for files from a picture, or from a page of a PDF. Undefined when this browser
- * cannot open the file. Aborting ends the work at once.
+ * Makes a JPEG within the file size limit from a picture, or from a page of a PDF. Undefined when this browser cannot
+ * open the file. Aborting ends the work immediately.
  */
 export async function convert(
   file: File,
@@ -30,7 +30,7 @@ export async function convert(
     const jpeg = await encoded({ picture: file, turns }, signal)
     return jpeg && { picture: asFile(jpeg, convertedName(file.name)), pages: 1 }
   }
-  // Loads the PDF library, which only few uploads need.
+  // Loads the PDF library, which few uploads need.
   const { openPdf } = await import('./open-pdf.ts')
   const found = await pictureOfPage(openPdf(file), page, signal).catch(() => undefined)
   const jpeg = found && (await encoded({ picture: found.picture, turns }, signal))

@@ -6,7 +6,7 @@ import {
   version,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** Where the build puts the fonts, character maps and decoders that only few PDFs need (vite.config.ts). */
+/** Where the build puts the fonts, character maps and decoders that few PDFs need (vite.config.ts). */
 const parts = new URL(`/assets/pdf-${version}/`, location.origin).href
 
 /** 50 megapixels, the limit for uploaded pictures. */
@@ -14,7 +14,7 @@ const maxImagePixels = 50_000_000
 
 export interface OpenPdf {
   document: Promise<PDFDocumentProxy>
-  /** Terminates the worker at once, even while it is busy. */
+  /** Terminates the worker immediately, even while it is busy. */
   close: () => void
 }
 

@@ -45,7 +45,7 @@ test('a file whose connection is lost is retried automatically until it is store
   expect(states.slice(0, 4)).toEqual(['queued', 'sending', 'waiting', 'queued'])
 })
 
-test('a waiting file is sent at once when the browser comes back online', async () => {
+test('a waiting file is sent immediately when the browser comes back online', async () => {
   const send = sendsAfter(1)
   const { done, waker, states } = started(send)
   await vi.advanceTimersByTimeAsync(0)
@@ -73,14 +73,14 @@ test('a file is not sent again before the Retry-After of an unavailable server',
   expect(await done).toBe('stored')
 })
 
-test('a file that timed out among others is sent again without others at the same time', async () => {
+test('a file that timed out among others is sent again on its own', async () => {
   const send = sendsAfter(1, new ApiError('server.failed', 408, 'Too slow.'))
   const { done } = started(send)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(await done).toBe('stored')
 })
 
-test('a file that is cancelled while it waits for the connection is not sent again', async () => {
+test('a file that is canceled while it waits for the connection is not sent again', async () => {
   const send = sendsAfter(9)
   const { done, cancel } = started(send)
   await vi.advanceTimersByTimeAsync(0)

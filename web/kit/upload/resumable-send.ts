@@ -48,7 +48,7 @@ export function uploadSlots(max: number): UploadSlots {
 }
 
 const maxPauseSeconds = 30
-/** Attempts without a response while the browser reports to be online; about eight minutes in all. */
+/** Attempts without a response while the browser reports that it is online; about eight minutes in total. */
 export const maxTries = 20
 
 /** Seconds until the next attempt: 1, 2, 4 … 30, or the server's Retry-After when that is longer. */

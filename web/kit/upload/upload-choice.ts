@@ -5,7 +5,7 @@ export function extensionsFor(imagesOnly: boolean): readonly string[] {
   return imagesOnly ? imageExtensions : acceptedExtensions
 }
 
-/** The endings that can be chosen: also those of pictures that the server stores as JPEG or PNG. */
+/** The extensions that can be chosen, including those of pictures that the server stores as JPEG or PNG. */
 export const chosenExtensions = (imagesOnly: boolean): readonly string[] => [
   ...extensionsFor(imagesOnly),
   ...convertedExtensions,

@@ -8,7 +8,7 @@ import { upload } from './upload.ts'
 
 export const uploadFailed = 'Upload failed'
 
-/** Shared by all fields of the page, so that many files at once do not slow each other down. */
+/** Shared by all fields of the page, so that many simultaneous files do not slow each other down. */
 const slots = uploadSlots(4)
 
 /** A file that is not stored yet (docs/spec/files.md, 'Uploading'). */

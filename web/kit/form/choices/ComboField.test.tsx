@@ -74,7 +74,7 @@ test('the fallback option is last when nothing matches, and first when its name 
   await expect.element(values).toHaveTextContent('{"city":"other"}')
 })
 
-test('a list says why it is empty: nothing matches, nothing to choose from, or still loading', async () => {
+test('a list says why it is empty: no match, no choices, or still loading', async () => {
   function Changing() {
     const [more, setMore] = useState<More>({ options: [], emptyText: 'Select a state first' })
     return (

@@ -53,7 +53,7 @@ export default function ComboInput(props: ComboInputProps) {
       open={open}
       onOpenChange={(next, { event }) => {
         if (next) openWith('')
-        // Enter before the options have come waits for them: what was typed stays.
+        // Enter pressed before the options arrive waits for them, and the typed text stays.
         else if (!(loading && event instanceof KeyboardEvent && event.key === 'Enter')) setOpen(false)
       }}
       isItemEqualToValue={(item: ComboOption, other: ComboOption) => item.value === other.value}
@@ -70,7 +70,7 @@ export default function ComboInput(props: ComboInputProps) {
             if (event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey)
               return
             event.preventDefault()
-            // While the list opens, the search field has no focus yet: keys typed meanwhile are added to the query.
+            // While the list opens, the search field has no focus yet: keys typed until then are added to the query.
             if (open) setQuery((typed) => typed + event.key)
             else openWith(event.key)
           }}

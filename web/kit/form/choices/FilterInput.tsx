@@ -5,12 +5,12 @@ import { SelectInput } from './SelectInput.tsx'
 
 const ComboInput = lazyPart(() => import('./ComboInput.tsx'))
 
-/** More choices than this are found by typing. */
+/** With more choices than this, the filter is searchable. */
 const maxListed = 10
 
 interface FilterInputProps {
   label: string
-  /** The name of no filter: 'All Physicians'; left out where one is always chosen. */
+  /** The label for no filter: 'All Physicians'; omitted where one is always chosen. */
   all?: string
   options: readonly Option[]
   /** '' for no filter. */
@@ -18,7 +18,7 @@ interface FilterInputProps {
   onChoose: (value: string) => void
 }
 
-/** What a list is narrowed by: a select, which can be searched once it is long. */
+/** A list's filter: a select, which is searchable once it is long. */
 export function FilterInput({ label, all, options, value, onChoose }: FilterInputProps) {
   const whole = all === undefined ? options : [{ value: '', label: all }, ...options]
   const select = <SelectInput aria-label={label} value={value} onChoose={onChoose} options={whole} />

@@ -9,11 +9,11 @@ interface SelectInputProps extends Omit<ComponentProps<'select'>, 'onChange' | '
   value: string
   onChoose: (value: string) => void
   placeholder?: string | undefined
-  /** Digits choose, and letters stay the keys of the screen (kit/keys). */
+  /** Digits choose options, so letters stay screen shortcuts (kit/keys). */
   'data-digits'?: boolean | undefined
 }
 
-/** A select without a field frame, for filters outside of forms. Needs an aria-label or a label. */
+/** A select without a field frame, for filters outside forms. Needs an aria-label or a label. */
 export function SelectInput({ options, value, onChoose, placeholder, className, ...rest }: SelectInputProps) {
   return (
     <span className="relative block">

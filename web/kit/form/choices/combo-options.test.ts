@@ -21,7 +21,7 @@ const many = Array.from({ length: 150 }, (_, n) => ({ value: `${n}`, label: `Oth
 const all = withFallback([...many, other], 'other')
 const labelsOf = (shown: readonly ComboOption[]) => shown.map(({ label }) => label)
 
-test('the fallback option is last in a shortened list, and does not count towards its maximum', () => {
+test('the fallback option is last in a shortened list, and does not count toward its maximum', () => {
   const { shown, cutFrom } = offered(all, all, '', 100)
   expect(labelsOf(shown)).toEqual([...labelsOf(many.slice(0, 100)), 'Other'])
   expect(cutFrom).toBe(150)

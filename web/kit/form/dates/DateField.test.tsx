@@ -41,7 +41,7 @@ test('a day typed in one go moves through its segments and becomes the value onc
   await expect.element(values).toHaveTextContent('{"day":"03-04-1961"}')
 })
 
-test('arrow keys change a segment of the day, and the value with every press', async () => {
+test('every press of an arrow key changes a segment of the day, and the value', async () => {
   await show({ day: '03-04-2026' })
   await userEvent.click(month)
   await userEvent.keyboard('{ArrowUp}')
@@ -105,7 +105,7 @@ test.each(['02/30/1961', '02-30-1961', '2/30/1961', '02301961'])(
   },
 )
 
-test('a day that does not exist is answered at the field when it is pasted, and the field stays as it was', async () => {
+test('pasting a day that does not exist shows a message at the field, which stays as it was', async () => {
   await show()
   await userEvent.click(month)
   await paste('02/30/2026')
@@ -115,7 +115,7 @@ test('a day that does not exist is answered at the field when it is pasted, and 
   await expect.element(values).toHaveTextContent('{"day":""}')
 })
 
-test('a press on a button that leaves a day which does not exist is not lost when the warning appears', async () => {
+test('a press on a button after typing a day that does not exist is not lost when the warning appears', async () => {
   let pressed = 0
   render(
     <TestForm values={{ day: '' }}>
@@ -167,7 +167,7 @@ test.each([['3/4/24'], ['4-Mar-24'], ['030424']])(
   },
 )
 
-test('the century of a typed year of two digits is asked for when the field is left', async () => {
+test('a field asks for the century of a two-digit year when it is left', async () => {
   await show()
   await userEvent.click(month)
   await userEvent.keyboard('030424{Tab}{Tab}')
@@ -175,7 +175,7 @@ test('the century of a typed year of two digits is asked for when the field is l
   await expect.element(values).toHaveTextContent('{"day":"03-04-2024"}')
 })
 
-test('a pasted year of two digits is of the only century that the field allows, which it says', async () => {
+test('a pasted two-digit year gets the only century that the field allows, and the field says so', async () => {
   await show({ max: '11-22-2026' })
   await userEvent.click(month)
   await paste('12/30/51')

@@ -24,7 +24,8 @@ import { endOfPress } from '../press.ts'
 import { DateCalendar } from './DateCalendar.tsx'
 import { type PastedDay, readPastedDay } from './pasted-day.ts'
 
-// The content policy forbids inline style elements. With this element present react-aria adds none; look.css has its rule.
+// The content policy forbids inline style elements. With this element present react-aria adds none; look.css has its
+// rule.
 const marker = document.createElement('meta')
 marker.id = 'react-aria-pressable-style'
 document.head.append(marker)
@@ -34,7 +35,7 @@ interface DateInputProps {
   /** 'MM-DD-YYYY' or ''. */
   value: string
   onChange: (value: string) => void
-  /** Called with a warning when what was typed or pasted is not taken as it is, and with '' when the day changes again. */
+  /** Called with a warning when typed or pasted text is not taken as is, and with '' when the day changes again. */
   onCorrected: (message: string) => void
   onKeyDown?: ((event: KeyboardEvent<HTMLElement>) => void) | undefined
   required?: boolean | undefined
@@ -105,7 +106,7 @@ export default function DateInput({
     event.stopPropagation()
     if (text !== '') take(readPastedDay(text, min, max), text)
   }
-  /** A year that was typed with two digits is asked for once the field is left. */
+  /** Leaving the field with a two-digit year asks for the century. */
   const leave = () => {
     if (day && day.year < 100) {
       const text = `${toText(day).slice(0, 6)}${twoDigits(day.year)}`
@@ -219,11 +220,13 @@ function Segments({ typed, onGap }: { typed: RefObject<TypedDay>; onGap: (isOpen
   return null
 }
 
-/** Whether the picker replaced a day that does not exist by another of the same month: February 28 for February 30. */
+/**
+ * Whether the picker replaced a day that does not exist with another in the same month: February 28 for February 30.
+ */
 const isOtherDay = (typed: TypedDay, day: CalendarDate): boolean =>
   typed.year === day.year && typed.month === day.month && (typed.day ?? 0) > day.calendar.getDaysInMonth(day)
 
-/** What the field says to what was pasted; '' if it was taken as it is. */
+/** The field's message about a paste; '' if it was taken as is. */
 function answerTo(read: PastedDay, text: string): string {
   const quoted = `“${text.length > 30 ? `${text.slice(0, 30)}…` : text}”`
   switch (read.kind) {

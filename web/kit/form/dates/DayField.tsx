@@ -13,7 +13,7 @@ interface DayFieldProps {
   inColumn?: boolean
 }
 
-/** A calendar day outside of the forms of react-hook-form: in filters and settings. */
+/** A calendar day outside react-hook-form's forms: in filters and settings. */
 export function DayField({ label, value, onChange, error, className, inColumn }: DayFieldProps) {
   const id = useId()
   const [warning, setWarning] = useState('')

@@ -7,8 +7,8 @@ import { controlClass } from '../field-frame.tsx'
 const DateInput = lazyPart(() => import('./DateInput.tsx'))
 
 /**
- * The control of a calendar day without a frame, for forms with labels of their own: an element with the id
- * `{id}-label` names it. Its value is 'MM-DD-YYYY', or '' while the day is incomplete.
+ * The control for a calendar day without a frame, for forms with their own labels: an element with the id `{id}-label`
+ * names it. Its value is 'MM-DD-YYYY', or '' while the day is incomplete.
  */
 export function DayInput(props: ComponentProps<typeof DateInput>) {
   return (
@@ -18,7 +18,7 @@ export function DayInput(props: ComponentProps<typeof DateInput>) {
   )
 }
 
-/** As large as the control that comes. */
+/** The size of the control that replaces it. */
 export function DayToCome({ shown }: { shown: string }) {
   return (
     <span className={cx(controlClass, 'flex h-10 items-center justify-between')} aria-hidden="true">

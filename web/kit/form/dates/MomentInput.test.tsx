@@ -33,7 +33,7 @@ const month = page.getByRole('spinbutton', { name: /^month/ })
 const time = page.getByRole('textbox', { name: 'Snooze until, time' })
 const output = page.getByLabelText('Moment')
 
-test('a day and a time are a moment by the clock of the viewer once both are complete', async () => {
+test('a day and a time become a moment by the viewer’s clock once both are complete', async () => {
   render(<Form />)
   await expect.element(month).toBeVisible()
   await userEvent.fill(time, '230p')
@@ -47,7 +47,7 @@ test('a day and a time are a moment by the clock of the viewer once both are com
   await expect.element(time).toHaveValue('later')
 })
 
-test('a moment that is given is shown as day and time, and goes with it', async () => {
+test('a given moment is shown as day and time, and clearing it clears both', async () => {
   render(<Form start={new Date(2026, 10, 27, 9, 5).toISOString()} />)
   await expect.element(month).toBeVisible()
   await expect.element(page.getByRole('group', { name: 'Snooze until' })).toMatchTextContent(/11-27-2026/)

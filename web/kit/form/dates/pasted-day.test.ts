@@ -61,7 +61,7 @@ test.each(['3/4/24', '03-04-24', '04 Mar 24', '4-Mar-24', "Mar 4 '24", '030424',
   },
 )
 
-test('a year of two digits is of the only century that the field allows, and said to be assumed', () => {
+test('a two-digit year gets the only century that the field allows, which is reported as assumed', () => {
   const read = (text: string, min: string, max: string) => readPastedDay(text, min, max)
   expect(read('3-4-27', '01-01-1900', '11-22-2026')).toEqual({
     kind: 'day',
@@ -94,7 +94,7 @@ test.each([
   '17999',
   'DOB:',
   '3/4/2026 or 3/5/2026',
-])('text that is no day is said not to be read: %j', (text) => {
+])('text that is no day is reported as unreadable: %j', (text) => {
   expect(readPastedDay(text)).toEqual({ kind: 'unread' })
 })
 
@@ -106,6 +106,6 @@ test.each([
   ['13/13/2026', '13-13-2026'],
   ['13/45/2026', '13-45-2026'],
   ['31/04/2026', '04-31-2026'],
-])('a text that is written like a day which does not exist names that day: %s', (text, day) => {
+])('the message about a day that does not exist names it: %s', (text, day) => {
   expect(readPastedDay(text)).toEqual({ kind: 'missing', day })
 })

@@ -32,7 +32,10 @@ const plainOf = (text: string) =>
     .replace(weekday, '')
     .replace(around, '')
 
-/** What a pasted text says: one day; a day that no calendar has; two days, as its year has two digits; or no day. */
+/**
+ * What a pasted text contains: one day; a day that does not exist; two days, because its year has two digits; or no
+ * day.
+ */
 export type PastedDay =
   | { readonly kind: 'day'; readonly day: string; readonly assumedYear?: true }
   | { readonly kind: 'missing'; readonly day: string }
@@ -42,7 +45,8 @@ export type PastedDay =
 /**
  * Reads a day in a usual format (3/4/2026, 2026-03-04, Mar 4, 2026, 4 March 2026, 03042026), also with a label, marks
  * around it, or a time after it. The month comes first, unless only the second number can be a month. Days are
- * 'MM-DD-YYYY'. A year of two digits is never guessed: it is of the one century that `min` and `max` allow, else asked for.
+ * 'MM-DD-YYYY'. A two-digit year is never guessed: it gets the only century that `min` and `max` allow, or the field
+ * asks.
  */
 export function readPastedDay(text: string, min?: string, max?: string): PastedDay {
   const [month, day, year] = partsOf(plainOf(text))
@@ -55,7 +59,7 @@ export function readPastedDay(text: string, min?: string, max?: string): PastedD
   return inCentury((century) => written(`${century}${year}`), min, max)
 }
 
-/** The days that a year of two digits can mean: asked for, unless the limits of the field leave one. */
+/** The days that a two-digit year can mean: the field asks, unless its limits leave only one. */
 function inCentury(written: (century: 19 | 20) => string, min?: string, max?: string): PastedDay {
   const real = ([19, 20] as const).map(written).filter((day) => readDay(day))
   const [first, last] = [isoDay(min ?? ''), isoDay(max ?? '')]
@@ -66,7 +70,7 @@ function inCentury(written: (century: 19 | 20) => string, min?: string, max?: st
   return { kind: 'years', days: (possible.length > 0 ? possible : real).map(dayInNumbers) }
 }
 
-/** Month, day and year as strings of the text. */
+/** Month, day and year as written in the text. */
 function partsOf(text: string): (string | undefined)[] {
   const [, y1, m1, d1] = yearFirst.exec(text) ?? /^((?:19|20)\d{2})(\d{2})(\d{2})$/.exec(text) ?? []
   if (m1 && Number(m1) <= 12) return [m1, d1, y1]

@@ -7,7 +7,10 @@ import { toast } from './toast.ts'
 const shown = (text: string) => page.getByRole('dialog', { name: text })
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** After how long messages would close by themselves, in ms. None of these times passes: looking may take longer. */
+/**
+ * How long until messages would close automatically, in ms. None of these times passes, because looking may take
+ * longer.
+ */
 let closing: number[] = []
 beforeEach(() => {
   closing = []
@@ -30,7 +33,7 @@ test('a message is announced to screen readers and closes by its button', async 
   await expect.element(shown('The request was sent.')).not.toBeInTheDocument()
 })
 
-test('equal messages are shown once, and different ones below each other', async () => {
+test('equal messages are shown once, and different ones one below the other', async () => {
   render(<p>Screen</p>)
   toast.error('Could not be sent.')
   toast.error('Could not be sent.')
@@ -89,7 +92,7 @@ test.each([[1280], [375]])('at %i pixels a message covers no control at the top 
   expect(message().right).toBeLessThanOrEqual(width)
 })
 
-test('an error closes when its screen is left, and a message of success stays for its time', async () => {
+test('an error closes when its screen is left, and a success message stays for its time', async () => {
   render(<Link to="/next">Next</Link>)
   await expect.element(page.getByRole('link', { name: 'Next' })).toBeVisible()
   toast.error('Of this screen.')
@@ -106,7 +109,8 @@ test('an error closes when its screen is left, and a message of success stays fo
 test('an error shown just before its screen is left stays on the next one', async () => {
   render(<Link to="/next">Next</Link>)
   await expect.element(page.getByRole('link', { name: 'Next' })).toBeVisible()
-  // From here on a thousandth of the time passes, so that leaving comes within a second however busy the machine is.
+  // From here on time passes at a thousandth of its speed, so that leaving comes within a second however busy the
+  // machine is.
   const now = performance.now.bind(performance)
   const start = now()
   vi.spyOn(performance, 'now').mockImplementation(() => start + (now() - start) / 1_000)
@@ -117,7 +121,7 @@ test('an error shown just before its screen is left stays on the next one', asyn
   await expect.element(shown('You are sent on.')).toBeVisible()
 })
 
-test('a message makes way for what appears or is scrolled below it', async () => {
+test('a message makes way for controls that appear or are scrolled below it', async () => {
   await page.viewport(800, 600)
   render(
     <div className="h-[2000px]">

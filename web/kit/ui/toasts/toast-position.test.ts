@@ -15,7 +15,7 @@ test('a message is placed below the controls of the header and never over them',
   expect(position.top).toBeGreaterThanOrEqual(54)
 })
 
-test('a message is placed in the middle when the whole right side is full of controls', () => {
+test('a message is placed in the middle when the entire right side is full of controls', () => {
   const side = { left: 1000, top: 0, width: 280, height: 800 }
   expect(freePosition(toast, window, [side]).left).toBe(490)
 })
@@ -29,7 +29,7 @@ test('a message moves away from a control that appears below it', () => {
   expect(freePosition(toast, window, [control], { left: 490, top: 400 })).toEqual({ left: 964, top: 16 })
 })
 
-test('when no position is free a message covers as little of controls as possible', () => {
+test('when no position is free a message covers as little of the controls as possible', () => {
   const all = [
     { left: 0, top: 0, width: 1280, height: 700 },
     { left: 0, top: 760, width: 1280, height: 40 },

@@ -7,7 +7,7 @@ export interface Position {
 export interface Box extends Position {
   readonly width: number
   readonly height: number
-  /** Whether it can be pressed now; asked only of what a message would cover, because the answer takes long. */
+  /** Whether it can be pressed now; checked only for what a message would cover, because the check is slow. */
   readonly isInUse?: () => boolean
 }
 
@@ -22,9 +22,9 @@ const step = 8
 const gap = 4
 
 /**
- * The position where messages cover no control. Tries the right side from top to bottom, then the middle, then the left.
- * If no position is free, returns the one that covers the least. The current position `now` is preferred while it is
- * free.
+ * The position where messages cover no control. Tries the right side from top to bottom, then the middle, then the
+ * left. If no position is free, returns the one that covers the least. The current position `now` is preferred while it
+ * is free.
  */
 export function freePosition(size: Size, window: Size, controls: readonly Box[], now?: Position): Position {
   const covered = (position: Position) =>
@@ -70,7 +70,7 @@ export function controlsOnScreen(without: Element): Box[] {
   const found: Box[] = []
   for (const control of document.querySelectorAll(controlSelector)) {
     if (without.contains(control)) continue
-    // Asking where a control is lays out what is hidden or below the window for that alone.
+    // Measuring a control would force a layout of content that is hidden or below the window.
     if (!control.checkVisibility({ contentVisibilityAuto: true })) continue
     const { left, top, width, height } = control.getBoundingClientRect()
     if (width < 2 || height < 2 || top >= innerHeight || top + height <= 0) continue

@@ -5,13 +5,13 @@ export type ToastKind = 'success' | 'error' | 'info'
 export interface Message {
   kind: ToastKind
   text: string
-  /** Undoes what the message tells of. */
+  /** Undoes the action that the message reports. */
   undo?: () => void
   /** The next step that the message offers. */
   next?: Next
 }
 
-/** A link to what one does next: 'Invite one more'. */
+/** A link to the next action: 'Invite one more'. */
 export interface Next {
   label: string
   to: string

@@ -57,7 +57,7 @@ test.each([
   },
 )
 
-test('while the list of states cannot load, the states are offered by their names all the same', async () => {
+test('while the list of states cannot load, the states are offered by name anyway', async () => {
   await answers(getStates, errorReply(503, 'This is not available at the moment.'))
   await answers(getCities, ok({ data: [{ value: 'Dayton', label: 'Dayton' }] }))
   render(<SignUp />)

@@ -7,7 +7,7 @@ import { DocumentTitle } from '../kit/ui/DocumentTitle.tsx'
 
 interface LegalPageProps {
   title: string
-  /** Link to the other one of the two pages. */
+  /** Link to the other page. */
   other: { to: string; label: string }
   children: ReactNode
 }

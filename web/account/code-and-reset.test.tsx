@@ -46,7 +46,7 @@ async function enterCode(onVerified = vi.fn()) {
   return onVerified
 }
 
-test('a code whose call got no answer stays in its boxes, and can be sent again as it is', async () => {
+test('a code whose call got no answer stays in its boxes and can be sent again', async () => {
   await answers(verifyOtp, { status: 0 }, ok({ message: '', data: { token: 'reset' } }))
   const onVerified = await enterCode()
   await expect.element(message('Error verifying OTP')).toBeVisible()
@@ -59,7 +59,7 @@ test('a code whose call got no answer stays in its boxes, and can be sent again 
   ])
 })
 
-test('a code that was wrong leaves its boxes, and the first of them has the focus', async () => {
+test('a wrong code is cleared from its boxes, and the first box has the focus', async () => {
   await answers(verifyOtp, errorReply(400, 'Incorrect OTP', { code: 'account.wrong-code' }))
   await enterCode()
   await expect.element(message('Incorrect OTP')).toBeVisible()
@@ -79,18 +79,18 @@ async function setPassword() {
   await userEvent.fill(page.getByLabelText('New Password', { exact: true }), 'Second-wound!2')
   await userEvent.fill(page.getByLabelText('Confirm Password', { exact: true }), 'Second-wound!2')
   await userEvent.click(page.getByRole('button', { name: 'Reset Password' }))
-  // Also after the end of the session: whoever is told by a message is told by then.
+  // Also after the session has ended: a message would be shown by then.
   await expect.poll(() => useForgot.getState().resetToken).toBe('')
   await new Promise((done) => setTimeout(done, 100))
 }
 
-test('a reset that has expired is said once, by the notice over the sign-in page', async () => {
+test('an expired reset is reported once, by the notice above the sign-in page', async () => {
   await setPassword()
   await expect.poll(() => useEndNotice.getState().message).toBe(expired)
   expect(said).not.toHaveBeenCalled()
 })
 
-test('a reset that has expired while somebody is signed in is said by a message, as no notice comes', async () => {
+test('a reset that expires while someone is signed in is reported by a message, because there is no notice', async () => {
   useSession.setState({ auth: { ...signedOut, email: 'ben@clinic.example', token: 'his' } })
   await setPassword()
   await expect.element(message(expired)).toBeVisible()

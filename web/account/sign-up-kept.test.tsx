@@ -27,7 +27,7 @@ test('a reload of the sign-up form keeps what was typed and its step, but no pas
   await userEvent.click(page.getByRole('button', { name: 'Yes' }))
   await expect.element(office).not.toBeInTheDocument()
   expect(sessionStorage.getItem('signUp')).toBeNull()
-  // A reload builds the form anew from what the page before has kept.
+  // A reload builds the form from what the previous page stored.
   sessionStorage.setItem('signUp', kept)
   render(<Component />, '/signup', '/signup')
   await expect.element(office).toHaveValue('Lone Star Wound & Limb')

@@ -62,7 +62,7 @@ function AppointmentButton({ appointment, button, onCancel }: AppointmentButtonP
   )
 }
 
-/** Stands in place of Join Now until it opens. */
+/** Shown instead of Join Now until it opens. */
 export function JoinOpens({ at }: { at: string }) {
   return <span className="tabular text-xs text-ink-soft">Join opens at {at}</span>
 }

@@ -105,7 +105,7 @@ const all = [member, date, time, status]
 /** On narrow tables the time is below the date, so that the buttons stay visible. */
 const narrow = [member, stacked({ ...date, header: 'Date and Time' }, time), status]
 
-/** The columns for the width of the screen; cards, under 768 px, have all. */
+/** The columns for the screen's width; cards, under 768 px, have all of them. */
 function useColumns(viewer: Viewer | undefined): readonly Column<Appointment>[] {
   return [bookerFor(viewer), ...(useMedia('(768px <= width < 1024px)') ? narrow : all)]
 }
@@ -142,7 +142,7 @@ function actionsColumn(onCancel: (appointment: Appointment) => void): Column<App
   }
 }
 
-/** A link to the note of the person who booked; the note can be long, so a dialog shows it. */
+/** A link to the booker's note, shown in a dialog because it can be long. */
 function NoteLink({ appointment }: { appointment: Appointment }) {
   const [isOpen, setOpen] = useState(false)
   const { bookedById, start, note } = appointment

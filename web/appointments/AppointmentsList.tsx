@@ -9,14 +9,14 @@ import { tabIn, tabs } from './list-filter.ts'
 import { useAppointmentList } from './use-appointments.ts'
 
 interface AppointmentsListProps {
-  /** Shown beside the tabs. */
+  /** Shown next to the tabs. */
   aside: ReactNode
   /** Search and time zone, above the table. */
   toolbar: ReactNode
   onCancel: (appointment: Appointment) => void
 }
 
-/** Appointments by day: what is to come, the next first, and what is over (docs/spec/appointments.md, 'List'). */
+/** Appointments by day: upcoming ones, the next first, and past ones (docs/spec/appointments.md, 'List'). */
 export function AppointmentsList({ aside, toolbar, onCancel }: AppointmentsListProps) {
   const list = useAppointmentList()
   const tab = tabIn(list)

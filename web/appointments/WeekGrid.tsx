@@ -132,7 +132,7 @@ interface NowLineProps {
   lastHour: number
 }
 
-/** The present time. */
+/** The current time. */
 function NowLine({ now, firstHour, lastHour }: NowLineProps) {
   const { hour, minute } = wallClock(new Date(now), ownZone())
   if (hour < firstHour || hour >= lastHour) return null

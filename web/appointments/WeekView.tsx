@@ -21,7 +21,7 @@ import { ownZone, rangeIn, wallClock } from './zones.ts'
 
 interface WeekViewProps {
   list: AppointmentsState
-  /** Shown beside the week's title. */
+  /** Shown next to the week's title. */
   aside: ReactNode
   /** Search and time zone, above the week. */
   toolbar: ReactNode

@@ -34,7 +34,7 @@ test('joining opens 15 minutes before the start, and until then the row says whe
   expect(withoutLink).toEqual(['Join Now off', 'Cancel off'])
 })
 
-test('each action that the appointment names has its button, and who does not take part sees none', () => {
+test('each action that the appointment names has its button, and people who do not take part see none', () => {
   const ofOffice = { join: true, reschedule: true, cancel: true }
   expect(seen({ ...booked, may: ofOffice })).toEqual(['Join Now', 'Reschedule', 'Cancel'])
   expect(seen(booked)).toEqual(['Join Now', 'Cancel'])

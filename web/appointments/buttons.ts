@@ -13,7 +13,7 @@ export interface ButtonState {
   label: (typeof actions)[number]['label']
   /** The reason why it is disabled. */
   whyNot: string | undefined
-  /** While it is too early to join: the time from which it is possible, shown instead of the button. */
+  /** While it is too early to join: when joining opens, shown instead of the button. */
   opens: string | undefined
 }
 

@@ -3,7 +3,7 @@ import { filterOf, weekFilterOf, weekIn } from './list-filter.ts'
 
 const nothing = { physicianId: '', tab: '', view: '', week: '' }
 
-test('an address that was written by hand sends only values that the server accepts', () => {
+test('a URL written by hand sends only values that the server accepts', () => {
   const filters = { ...nothing, physicianId: 'all', tab: 'never', week: '2026-99-99' }
   const asked = { search: `  ${'x'.repeat(200)}`, filters }
   const sent = { search: 'x'.repeat(100), page: 1, physicianId: '' }
@@ -18,7 +18,7 @@ test('an address that was written by hand sends only values that the server acce
   })
 })
 
-test('the address tells the tab and the week, whichever of its days it names', () => {
+test('the URL determines the tab and the week, whichever day of the week it names', () => {
   const asked = { search: '', page: 2, limit: 25, filters: { ...nothing, tab: 'past', week: '2026-12-05' } }
   expect(filterOf(asked, 3)).toMatchObject({ type: 'over', page: 2, limit: 25 })
   expect(weekIn(asked, '2026-11-25')).toBe('2026-11-29')

@@ -21,7 +21,7 @@ export const tabs = [
 ] as const
 type Tab = (typeof tabs)[number]['id']
 
-/** The tab that an address names; Upcoming if it names none. */
+/** The tab that a URL names; Upcoming if it names none. */
 export const tabIn = ({ filters }: Pick<Asked, 'filters'>): Tab =>
   filters.tab === 'past' ? 'past' : 'upcoming'
 
@@ -34,16 +34,16 @@ export function filterOf({ filters, ...asked }: AskedPage<FilterName>, userType:
   } as const
 }
 
-/** The first day of the week that an address names; of this week if it names none. */
+/** The first day of the week that a URL names; of this week if it names none. */
 export function weekIn({ filters: { week } }: Pick<Asked, 'filters'>, today: string): string {
   const isDay = /^20\d{2}-/.test(week) && readDay(week) !== undefined
   return sundayOf(isDay ? week : today)
 }
 
-/** As many as one query answers. */
+/** The most that one query returns. */
 export const maxInWeek = 100
 
-/** The query for the week from a Sunday, with a day more on both sides, because the days are those of the viewer's zone. */
+/** The query for the week from a Sunday, plus a day on both sides, because days are in the viewer's zone. */
 export function weekFilterOf(asked: Asked, userType: UserType, sunday: string) {
   return {
     search: searched(asked.search),

@@ -10,7 +10,7 @@ const talk = {
 const read = (userType: UserType, userId: string, of = talk) =>
   otherSide(of, { userType, userId }) + otherPeopleText(of, { userType, userId })
 
-test('everybody reads first whom they meet, and the team also whose appointment it is if it is not their own', () => {
+test('everyone reads first whom they meet, and the team also whose appointment it is if not their own', () => {
   expect(read(2, '2')).toBe('Ruth Adeyemi for Amara Okonkwo')
   expect(read(1, '9')).toBe('Ruth Adeyemi, booked by Dana Whitfield')
   expect(read(3, '3')).toBe('Dana Whitfield for Amara Okonkwo')
@@ -30,7 +30,7 @@ test('an appointment is soon from twelve hours before its start until its end', 
   expect(soonAt(end)).toBe(false)
 })
 
-test('the time until the start is given in minutes below two hours, in whole hours beyond, and as now once it has come', () => {
+test('the time until the start is given in minutes below two hours, in whole hours beyond, and as now once it has started', () => {
   const textAt = (moment: string) => startText(start, Date.parse(moment))
   expect(textAt('2026-11-24T12:59:00Z')).toBe('in 2 hours')
   expect(textAt('2026-11-24T13:01:00Z')).toBe('in 119 minutes')

@@ -5,7 +5,7 @@ import { timeIn, wallClock } from './zones.ts'
 
 type Sides = Pick<Appointment, 'bookedById' | 'ivrMemberId' | 'physicianName'>
 
-/** Whether a viewer is of the team, which meets offices. */
+/** Whether a viewer is on the team, which meets offices. */
 export const meetsOffice = ({ userType }: Viewer): boolean => isOfTeam[userType]
 
 /** Whom a viewer meets: an office or physician meets the member, the team meets the person who booked. */
@@ -13,10 +13,7 @@ export function otherSide({ bookedById, ivrMemberId }: Sides, viewer: Viewer): s
   return meetsOffice(viewer) ? bookedById.name : ivrMemberId.name
 }
 
-/**
- * Who else takes part, after the name of the other side: ' for Amara Okonkwo, with Ruth Adeyemi'; '' for
- * nobody.
- */
+/** Who else takes part, after the name of the other side: ' for Amara Okonkwo, with Ruth Adeyemi'; '' for no one. */
 export function otherPeopleText({ bookedById, ivrMemberId, physicianName }: Sides, viewer: Viewer): string {
   const physicians = physicianName && ` for ${physicianName}`
   const ofTeam = ivrMemberId._id === viewer.userId ? physicians : `${physicians}, with ${ivrMemberId.name}`
@@ -53,7 +50,7 @@ export function isSoon({ start, end }: Pick<Appointment, 'start' | 'end'>, now: 
   return Date.parse(start) - now <= soonMs && now < Date.parse(end)
 }
 
-/** The time until the start: 'in 25 minutes', 'in 3 hours', 'now' once it has come. */
+/** The time until the start: 'in 25 minutes', 'in 3 hours', 'now' once it has started. */
 export function startText(start: string, now: number): string {
   const minutes = Math.ceil((Date.parse(start) - now) / minuteMs)
   if (minutes <= 0) return 'now'

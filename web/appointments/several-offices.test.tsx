@@ -31,14 +31,14 @@ function Buttons() {
   )
 }
 
-// The tab works for another office, and shows lists of all.
+// The tab works for another office and lists all offices' appointments.
 beforeEach(() => {
   useSession.setState({ auth: { ...signedOut, token: 'mine', email: 'mine@test.example' } })
   setTabOffice({ officeId: '7', userType: 2, all: true })
   render(<Buttons />)
 })
 
-test('an appointment in a list of several offices is canceled in its own', async () => {
+test('an appointment in a list of several offices is canceled in its own office', async () => {
   await answers(cancelAppointment, ok({ message: 'The appointment was canceled.' }))
   await userEvent.click(page.getByRole('button', { name: /^Cancel/ }))
   await userEvent.click(page.getByRole('button', { name: 'Yes' }))
@@ -47,7 +47,7 @@ test('an appointment in a list of several offices is canceled in its own', async
   expect(call?.headers['x-office']).toBe('8')
 })
 
-test('an appointment in a list of several offices is moved in its own', async () => {
+test('an appointment in a list of several offices is moved in its own office', async () => {
   const move = page.getByRole('link', { name: /^Reschedule/ })
   await expect.element(move).toHaveAttribute('href', '/add-scheduleAppointment?appointmentId=5&office=8')
 })

@@ -28,14 +28,14 @@ test('slots are grouped by day and time in the viewer’s zone, mornings apart f
   ])
 })
 
-test('when the clock is put back, the two times that look alike carry the name of their zone', () => {
+test('when clocks go back, the two times that look alike show the name of their zone', () => {
   const starts = ['2026-11-01T06:30:00Z', '2026-11-01T07:30:00Z', '2026-11-01T08:30:00Z']
   expect(shown(starts, 'America/Chicago')).toEqual([
     ['2026-11-01', ['1:30 AM CDT Morning', '1:30 AM CST Morning', '2:30 AM Morning']],
   ])
 })
 
-test('when the clock is put forward, the times skip the hour that does not exist', () => {
+test('when clocks go forward, the times skip the hour that does not exist', () => {
   const starts = ['2026-03-08T07:30:00Z', '2026-03-08T08:30:00Z']
   expect(shown(starts, 'America/Chicago')).toEqual([['2026-03-08', ['1:30 AM Morning', '3:30 AM Morning']]])
 })
@@ -53,7 +53,7 @@ test('a common length is returned only if all times have the same length', () =>
   expect([lengthOf(30, 30), lengthOf(30, 45), lengthOf()]).toEqual([30, undefined, undefined])
 })
 
-test('a zone is named as people call it, whatever the season, and a range by both of its ends', () => {
+test('a zone has its everyday name, whatever the season, and a range shows both of its ends', () => {
   expect(zoneName('America/Chicago')).toBe('Central Time')
   expect(zoneText('America/New_York')).toBe('Eastern Time (America/New York)')
   const range = { start: '2026-11-24T17:45:00Z', end: '2026-11-24T18:15:00Z' }

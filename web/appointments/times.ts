@@ -6,7 +6,7 @@ export interface Time {
   slot: Slot
   /** YYYY-MM-DD */
   day: string
-  /** '9:00 AM'; with the zone's short name if the same time occurs twice that day, because the clock is put back. */
+  /** '9:00 AM'; with the zone's short name if the same time occurs twice that day, because clocks go back. */
   label: string
   half: 'Morning' | 'Afternoon'
 }

@@ -23,7 +23,7 @@ async function one(appointmentId: string): Promise<Appointment> {
 
 export type AppointmentList = ReturnType<typeof useAppointmentList>
 
-/** The page of appointments that the address asks for, whose rows stay in place while it is shown, and the viewer. */
+/** The page of appointments that the URL asks for, whose rows stay in place while it is shown, and the viewer. */
 export function useAppointmentList() {
   const userType = useUserType()
   return useViewed(
@@ -35,7 +35,7 @@ type Page = ListPageOf<typeof upcoming>
 
 export type Appointments = Page & { viewer: Viewer | undefined }
 
-/** The page of upcoming appointments; an appointment leaves it as its time passes. */
+/** The page of upcoming appointments; an appointment leaves it when its time has passed. */
 export const useUpcoming = (filter: InputTo<typeof bookedAppointments> & { limit: number }): Appointments =>
   useViewed<Page>(useListPage(upcoming, filter))
 

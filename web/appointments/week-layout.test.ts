@@ -10,7 +10,7 @@ const placed = (appointments: readonly Appointment[], day: string) =>
     ({ appointment: { _id }, from, to, lane, lanes }) => [_id, from / 60, to / 60, lane, lanes],
   )
 
-test('an appointment stands on its day and at its time in the zone of the viewer', () => {
+test('an appointment is on its day and at its time in the viewer’s zone', () => {
   const late = at('1', '2026-11-25T03:00:00Z', '2026-11-25T03:30:00Z')
   expect(placed([late], '2026-11-24')).toEqual([['1', 21, 21.5, 0, 1]])
   expect(placed([late], '2026-11-25')).toEqual([])
@@ -18,7 +18,7 @@ test('an appointment stands on its day and at its time in the zone of the viewer
   expect([...weekLayout([outside], weekOf('2026-11-22'), zone).days.values()].flat()).toEqual([])
 })
 
-test('appointments at the same time stand beside each other, and the next ones have the whole width again', () => {
+test('appointments at the same time are side by side, and the next ones have the full width again', () => {
   const day = [
     at('1', '2026-11-24T15:00:00Z', '2026-11-24T16:00:00Z'),
     at('2', '2026-11-24T15:30:00Z', '2026-11-24T16:00:00Z'),
@@ -33,7 +33,7 @@ test('appointments at the same time stand beside each other, and the next ones h
   ])
 })
 
-test('the shown hours are working hours, and grow with what lies outside of them', () => {
+test('the shown hours are working hours, extended for appointments outside of them', () => {
   const hours = (...appointments: Appointment[]) => {
     const { firstHour, lastHour } = weekLayout(appointments, weekOf('2026-11-22'), zone)
     return [firstHour, lastHour]

@@ -45,7 +45,7 @@ function blocksOn(day: string, appointments: readonly Appointment[], zone: strin
       const [start, end] = [appointment.start, appointment.end].map((at) => wallClock(new Date(at), zone))
       if (!start || !end || start.day !== day) return []
       const from = start.hour * 60 + start.minute
-      // An appointment that goes on after midnight ends with its day.
+      // An appointment that continues after midnight ends with its day.
       const until = end.day === day ? end.hour * 60 + end.minute : wholeDay
       const to = Math.min(wholeDay, Math.max(until, from + shortest))
       return [{ appointment, from, to, lane: 0, lanes: 1 }]
@@ -53,7 +53,7 @@ function blocksOn(day: string, appointments: readonly Appointment[], zone: strin
     .sort((one, other) => one.from - other.from || one.to - other.to)
 }
 
-/** Blocks that overlap stand beside each other, each in the first lane that is free. */
+/** Overlapping blocks are side by side, each in the first free lane. */
 function inLanes(blocks: readonly Block[]): Block[] {
   const groups: Block[][] = []
   let groupEnd = 0

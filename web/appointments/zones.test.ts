@@ -7,7 +7,7 @@ const zones = [
   { name: 'Asia/Kolkata', label: 'India Time' },
 ]
 
-test('a zone that the browser calls by another name than the list is added to the options under that name', () => {
+test('a zone whose browser name is not in the list is added to the options under that name', () => {
   expect(zoneOptions(zones, 'Asia/Kolkata')).toHaveLength(2)
   const [first, ...others] = zoneOptions(zones, 'Asia/Calcutta')
   expect(first).toMatchObject({ value: 'Asia/Calcutta', detail: 'Asia/Calcutta' })
@@ -20,7 +20,7 @@ test('nothing is added to the zones before they have loaded, nor if none is chos
   expect(zoneOptions(zones, '')).toHaveLength(2)
 })
 
-test('the formatters of a zone are made once, whatever is asked of it', () => {
+test('a zone’s formatters are created only once', () => {
   const noon = new Date('2026-01-15T12:00:00Z')
   const ask = () => [
     ownZone(),

@@ -7,7 +7,7 @@ import { Button } from '../kit/ui/Button.tsx'
 import { momentText } from '../kit/ui/dates.ts'
 import { Card, ErrorState } from '../kit/ui/surfaces.tsx'
 
-/** Unusual access (docs/spec/audit.md, 'Alerts'). Nothing while there is none that nobody has acknowledged. */
+/** Unusual access (docs/spec/audit.md, 'Alerts'). Renders nothing while all of it is acknowledged. */
 export function Alerts() {
   const { data, error, refetch } = useLoad(alertList, {})
   const [showsAll, setShowsAll] = useState(false)

@@ -59,7 +59,7 @@ test('an entry says in words who did what to which record, and earlier ones are 
   expect((await arrived(auditList)).at(-1)?.query).toContain('before=2')
 })
 
-test('offices are not offered what they have no entries of, nor the network address', async () => {
+test('offices are not offered filters for entries that they do not have, nor the network address', async () => {
   await open(2, { entries: [entry(2)], next: null })
   const what = page.getByRole('combobox', { name: 'What' })
   await expect.element(what).toMatchTextContent('Records opened')
@@ -69,7 +69,7 @@ test('offices are not offered what they have no entries of, nor the network addr
   await expect.element(page.getByRole('columnheader', { name: 'Network address' })).not.toBeInTheDocument()
 })
 
-test('a number that names no record is answered in words, and one that does narrows the list', async () => {
+test('a number that names no record shows an error, and one that does narrows the list', async () => {
   await open(4, { entries: [entry(2)], next: null })
   const record = page.getByRole('textbox', { name: 'Record' })
   await userEvent.fill(record, 'Mary')
@@ -128,7 +128,7 @@ const alert = (id: number, more: Partial<AuditAlert> = {}): AuditAlert => ({
   ...more,
 })
 
-test('unusual access stands above the audit until somebody says that they have looked into it', async () => {
+test('unusual access is shown above the audit until someone says that they have looked into it', async () => {
   const acknowledged = { acknowledgedBy: 'Alma Admin', acknowledgedAt: '2026-11-20T16:00:00+00:00' }
   alerts = [alert(2), alert(1, { kind: 'large-export', name: 'Otto Other', amount: 1200, ...acknowledged })]
   await open(4, { entries: [entry(1)], next: null })

@@ -104,7 +104,7 @@ const columns: readonly Column<AuditEntry>[] = [
   },
 ]
 
-/** Breaks between day and time alone. */
+/** Wraps only between day and time. */
 function Moment({ at }: { at: string }) {
   const [, day, time] = /^(.*,) ([^,]*)$/.exec(momentText(at)) ?? []
   return (
@@ -141,7 +141,7 @@ interface AuditExportProps {
   disabled: boolean
 }
 
-/** Downloads what the filters show as a CSV file; Cancel ends the server's work too. */
+/** Downloads the filtered entries as a CSV file; Cancel also ends the server's work. */
 function AuditExport({ filter, disabled }: AuditExportProps) {
   const [busy, setBusy] = useState(false)
   const running = useRef<AbortController>(null)
@@ -201,7 +201,7 @@ export function auditRow(entry: AuditEntry): readonly string[] {
   ]
 }
 
-/** Downloads all matching entries as a CSV file. @returns how many; rejects when the file is not whole */
+/** Downloads all matching entries as a CSV file. @returns how many; rejects when the file is incomplete */
 async function saveAudit(input: InputTo<typeof exportAudit>, signal: AbortSignal): Promise<number> {
   const parts: Blob[] = [new Blob([csvText([headings])])]
   let done = 0

@@ -11,7 +11,7 @@ export interface NamedRecord {
   readonly to?: string
 }
 
-/** Other kinds have no number that anybody knows. */
+/** Other kinds have no number that people know. */
 const countedAs: Readonly<Record<string, readonly [one: string, more: string]>> = {
   appointment: ['appointment', 'appointments'],
   authorization: ['authorization', 'authorizations'],
@@ -23,7 +23,7 @@ const countedAs: Readonly<Record<string, readonly [one: string, more: string]>> 
   audit: ['entry of the audit', 'entries of the audit'],
 }
 
-/** The records of an entry: those with a number by it, others counted; none where the action says it all. */
+/** The records of an entry: by number if they have one, otherwise counted; none where the action says it all. */
 export function recordsOf({ recordKind, records, recordCount }: AuditEntry): readonly NamedRecord[] {
   const more = recordCount - records.length
   const rest = more > 0 ? [{ text: `and ${more} more` }] : []
@@ -41,16 +41,19 @@ export function recordsOf({ recordKind, records, recordCount }: AuditEntry): rea
 export const whatOf = ({ action, detail }: AuditEntry): string =>
   detail === '' ? actionWords(action) : `${actionWords(action)}: ${detail}`
 
-/** An address of IPv4 without what a socket for both kinds puts before it. */
+/** An IPv4 address without the prefix that a dual-stack socket adds. */
 export const addressOf = ({ from }: AuditEntry): string => from.replace(/^::ffff:(?=\d)/, '')
 
-/** Who did it: the name, and what they are called. */
+/** Who did it: the name and the user type. */
 export const whoOf = ({ byName, byUserType }: AuditEntry): { name: string; type: string } => ({
   name: byName || 'Not signed in',
   type: byUserType === null ? '' : userTypeLabels[byUserType],
 })
 
-/** A typed number as the call takes it: '#IVR-1042', 'pa-7' or '1042' for a request; undefined for anything else. */
+/**
+ * A typed number in the form that the call takes: '#IVR-1042', 'pa-7' or '1042' for a request; undefined for anything
+ * else.
+ */
 export function typedRecord(text: string): string | undefined {
   const trimmed = text.trim()
   const record = normalizedRecord(/^\d+$/.test(trimmed) ? `ivr:${trimmed}` : trimmed)
@@ -61,7 +64,7 @@ export function typedRecord(text: string): string | undefined {
 export const recordNumber = (record: string): string =>
   record.replace(/^ivr:/, '#IVR-').replace(/^prior-authorization:/, '#PA-')
 
-/** The filters of the address as the calls take them. Days are those of the viewer, the last one included. */
+/** The URL's filters in the form that the calls take. Days are in the viewer's zone, including the last one. */
 export function filterOf(
   filters: { topic: string; record: string; from: string; to: string },
   person: string,
@@ -76,7 +79,7 @@ export function filterOf(
   }
 }
 
-/** When a day begins in the viewer's time zone, some days later; '' for no day. */
+/** When the day that is this many days later begins in the viewer's time zone; '' for no day. */
 function startOf(text: string, days: number): string {
   const day = readDay(text)
   return day ? new Date(day.year, day.month - 1, day.day + days).toISOString() : ''

@@ -14,11 +14,11 @@ const empty = {
 interface AddOfficeDialogProps {
   isOpen: boolean
   onClose: () => void
-  /** Into the group of the office that this tab works for. */
+  /** Adds it to the group of the office that this tab works for. */
   toGroup?: boolean
 }
 
-/** Adds an office of one's own. */
+/** Adds an office that the reader owns. */
 export function AddOfficeDialog({ isOpen, onClose, toGroup = false }: AddOfficeDialogProps) {
   const add = useSend(toGroup ? addGroupOffice : addOffice)
   const title = toGroup ? 'Add office to group' : 'Add office'

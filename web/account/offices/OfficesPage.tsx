@@ -23,7 +23,7 @@ import { Card, ErrorState, PageHeader, Skeleton } from '../../kit/ui/surfaces.ts
 import { AddOfficeDialog } from './AddOfficeDialog.tsx'
 import { GroupSection } from './group/GroupSection.tsx'
 
-/** A person's offices, the invitations to further ones, and adding one of their own. */
+/** A person's offices, invitations to other offices, and a way to add one of their own. */
 export function Component() {
   const may = useMay()
   const navigate = useNavigate()

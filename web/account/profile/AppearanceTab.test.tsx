@@ -6,7 +6,7 @@ import { AppearanceTab } from './AppearanceTab.tsx'
 
 const choice = (name: RegExp) => page.getByRole('radio', { name })
 
-test('a theme that is chosen elsewhere, as in the palette, is shown here, and a row height does not undo it', async () => {
+test('a theme chosen elsewhere, as in the palette, is shown here, and choosing a row height does not undo it', async () => {
   render(<AppearanceTab />)
   await expect.element(choice(/^System/)).toBeChecked()
   setAppearance({ theme: 'dark' })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { setAppearance, useAppearance } from '../../kit/ui/appearance.ts'
 
-/** Theme and row height; a choice takes effect at once and is kept in this browser. */
+/** Theme and row height; a choice takes effect immediately and is stored in this browser. */
 export function AppearanceTab() {
   const chosen = useAppearance()
   const { theme, rows, ...none } = chosen

@@ -25,7 +25,7 @@ interface PictureFieldProps {
   onState: (state: PictureState) => void
 }
 
-/** A profile picture: choose, crop to a square, upload at once, show, remove. */
+/** A profile picture: choose, crop to a square, upload immediately, show, remove. */
 export function PictureField({ name, value, onChange, error, onState }: PictureFieldProps) {
   const id = useId()
   const [chosen, setChosen] = useState<File>()

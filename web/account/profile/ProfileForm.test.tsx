@@ -27,7 +27,7 @@ const profile: Profile = {
 const firstName = page.getByRole('textbox', { name: 'First Name' })
 const save = page.getByRole('button', { name: 'Save' })
 
-test('of two edits of one old copy of a profile, the second keeps what is typed until Show latest loads the first', async () => {
+test('when two edits start from the same copy of a profile, the second keeps its input until Show latest loads the first', async () => {
   const words = errorMessage('account.profile-changed-since')
   const changed = errorReply(409, words, { code: 'account.profile-changed-since' })
   await answers(updateUserProfile, changed, ok({ message: 'Saved.', data: profile }))

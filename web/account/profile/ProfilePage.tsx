@@ -28,7 +28,10 @@ const allTabs = [
 ] as const
 type TabId = (typeof allTabs)[number]['id']
 
-/** The user's own profile: details, an office's colleagues, password, sessions, mail settings and appearance (docs/spec/profile.md, 'Screen'). */
+/**
+ * The user's own profile: details, an office's colleagues, password, sessions, mail settings and appearance
+ * (docs/spec/profile.md, 'Screen').
+ */
 export function Component() {
   const [params, setParams] = useSearchParams()
   const [editing, setEditing] = useState(false)
@@ -39,7 +42,7 @@ export function Component() {
   const open = tabs.find(({ id }) => id === params.get('tab'))?.id ?? 'personal'
 
   const stopEditing = () => {
-    // Render at once, so that the button exists and can take the focus from the form.
+    // Render immediately, so that the button exists and can take the focus from the form.
     flushSync(() => setEditing(false))
     editButton.current?.focus()
   }

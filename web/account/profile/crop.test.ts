@@ -15,14 +15,14 @@ test('the square follows a move and stops at the edge of the picture', () => {
   expect(movedBy(9, 0, moved, landscape).x).toBe(800)
 })
 
-test('zooming in keeps the middle, and zooming out to the whole brings the square inside again', () => {
+test('zooming in keeps the middle, and zooming all the way out brings the square back inside', () => {
   const close = zoomedTo(4, wholeCrop(landscape), landscape)
   expect(close).toEqual({ x: 600, y: 400, side: 200 })
   const corner = movedBy(9, 9, close, landscape)
   expect(zoomedTo(1, corner, landscape)).toEqual({ x: 800, y: 400, side: 800 })
 })
 
-test('a slider at its ends puts the square at the edges of the picture, and reports that position', () => {
+test('moving a slider to either end puts the square at the edge of the picture and reports that position', () => {
   const close = zoomedTo(2, wholeCrop(landscape), landscape)
   const corner = movedTo({ across: 0, down: 1 }, close, landscape)
   expect(corner).toEqual({ x: 200, y: 600, side: 400 })

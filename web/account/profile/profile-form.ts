@@ -13,7 +13,7 @@ import { resolverOf } from '../../kit/form/resolver.ts'
 export type ProfileInput = z.input<typeof OfficeAdminDetails>
 export type ProfileUpdate = InputTo<typeof updateUserProfile>
 
-/** Whether a profile is an Office Admin's, which names their office: what is shown depends on whose it is. */
+/** Whether this is an Office Admin's profile, which names their office and shows other fields. */
 export const isOffice = ({ userType }: Profile): boolean => officeAdmins.includes(userType)
 
 /** The form's first values: the editable part of a profile, without anything that the server would reject. */

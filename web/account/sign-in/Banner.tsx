@@ -7,7 +7,7 @@ const checks = [
   ['Product Q4186', 'Covered with criteria'],
 ]
 
-/** Shows what the product does, beside the account forms: a member ID is followed from the card to the request. */
+/** Shows what the product does, next to the account forms: it follows a member ID from the card to the request. */
 export function Banner() {
   return (
     <aside

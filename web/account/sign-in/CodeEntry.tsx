@@ -29,7 +29,7 @@ interface CodeEntryProps {
   onError: (error: 'Incorrect OTP') => void
 }
 
-/** Five boxes for the mailed code, and a button to resend it. */
+/** Five boxes for the emailed code, and a button to resend it. */
 export function CodeEntry({ pending, type, backLabel, onBack, onVerified, onError }: CodeEntryProps) {
   const { email, token, demoMailbox } = pending
   const form = useForm({
@@ -55,7 +55,7 @@ export function CodeEntry({ pending, type, backLabel, onBack, onVerified, onErro
         const words = serverMessageOr(failure, 'Error verifying OTP')
         const { code, status } = Object(failure) as Partial<ApiError>
         onError('Incorrect OTP')
-        // What the server has not looked at may be right: it stays, to be sent again.
+        // A code that the server has not checked may be right: it stays, to be sent again.
         if (status === 400) form.setValue('otp', '')
         form.setError(
           'otp',

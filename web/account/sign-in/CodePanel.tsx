@@ -31,7 +31,7 @@ export default function CodePanel({ pending, onBack }: { pending: PendingCode; o
     // Only the reply for a forgotten password lacks the user's details.
     if (!('userType' in data)) return
     if (openSession(data)) return toast.success(message || 'OTP verified successfully')
-    // Someone else has signed in from another tab meanwhile: end the session that was just created.
+    // Someone else has since signed in from another tab: end the session that was just created.
     call(logOut, {}, { token: data.token }).catch(() => undefined)
     toast.error('Someone else is signed in to this browser. Please log out first.')
     onBack()

@@ -86,7 +86,7 @@ function CreatePassword({ invited, onCodeSent, onDead }: InvitationProps & { onD
     } catch (failure) {
       if (isDead(failure)) return onDead()
       toast.error(messageOfFailure(failure))
-      // The password is set all the same; the user can sign in with it.
+      // The password is set anyway; the user can sign in with it.
       if (failure instanceof ApiError && failure.code === 'account.code-locked') return void navigate('/')
       showFieldErrors(form, failure)
     }
@@ -116,7 +116,7 @@ function CreatePassword({ invited, onCodeSent, onDead }: InvitationProps & { onD
   )
 }
 
-/** Whether the server rejected the link itself, and not what was typed. */
+/** Whether the server rejected the link itself, not the input. */
 function isDead(failure: unknown): boolean {
   if (!(failure instanceof ApiError)) return false
   return failure.code === 'account.link-invalid' || 'email' in failure.fields || 'token' in failure.fields

@@ -15,7 +15,7 @@ interface JoinOfficeProps {
   officeName: string
 }
 
-/** The invitation of someone who signs in to another office already: it takes no second password. */
+/** The invitation of someone who already signs in to another office, so needs no second password. */
 export function JoinOffice({ email, token, officeName }: JoinOfficeProps) {
   const navigate = useNavigate()
   const isSignedIn = useSession(({ auth }) => auth.token !== '' && auth.email === email)

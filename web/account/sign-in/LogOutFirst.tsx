@@ -4,9 +4,9 @@ import { useSession } from '../../kit/session/session.ts'
 import { Button, ButtonLink } from '../../kit/ui/Button.tsx'
 
 interface LogOutFirstProps {
-  /** A session of this address may stay signed in. */
+  /** A session with this email address may stay signed in. */
   email?: string
-  /** Says what logging out is needed for. */
+  /** Says why logging out is necessary. */
   text: string
   children: ReactNode
 }

@@ -8,7 +8,7 @@ interface NewPassword {
 
 interface NewPasswordFieldsProps<T extends NewPassword, O> {
   form: UseFormReturn<T, unknown, O>
-  /** The account's address, for password managers. */
+  /** The account's email address, for password managers. */
   email: string
   hint?: string
 }

@@ -20,7 +20,7 @@ interface PasswordStageProps {
   onUpdated: () => void
 }
 
-/** Asks for the new password after a correct code, for the address that the code was mailed to. */
+/** Asks for the new password after a correct code, for the address that the code was emailed to. */
 export function PasswordStage({ title, text, label, onUpdated }: PasswordStageProps) {
   const { forgotEmail: email, resetToken: token } = useForgot()
   const form = useSchemaForm(ResetPasswordForm, { newPassword: '', confirmPassword: '' }, 'onChange')
@@ -30,14 +30,14 @@ export function PasswordStage({ title, text, label, onUpdated }: PasswordStagePr
     setForgot({ loading: true, error: null })
     try {
       const { message } = await call(resetPassword, { newPassword, email }, { token })
-      // The server ended all sessions of this account; the one of this browser may be among them.
+      // The server ended all sessions of this account; this browser's session may be one of them.
       if (auth().email === email) await endSession('logged-out', { stay: true })
       toast.success(message || 'Your password has been updated successfully')
       onUpdated()
     } catch (failure) {
       const error = serverMessageOr(failure, 'Failed to send OTP. Please try again.')
       setForgot({ loading: false, error })
-      // A 403 is told by the notice over the sign-in page, unless someone is signed in.
+      // The notice above the sign-in page reports a 403, unless someone is signed in.
       if (!useEndNotice.getState().message) toast.error(error)
       if (failure instanceof ApiError && failure.status === 403) resetForgot()
       else showFieldErrors(form, failure)
@@ -60,7 +60,10 @@ export function PasswordStage({ title, text, label, onUpdated }: PasswordStagePr
 
 const redirectAfterMs = 1200
 
-/** After a reset: clears its state and goes to the sign-in page after 1.2 s (docs/spec/account.md, 'Forgotten password'). */
+/**
+ * After a reset: clears its state and goes to the sign-in page after 1.2 s (docs/spec/account.md, 'Forgotten
+ * password').
+ */
 export function PasswordUpdated() {
   const navigate = useNavigate()
   useEffect(() => {

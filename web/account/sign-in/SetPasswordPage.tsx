@@ -11,9 +11,9 @@ import { PasswordStage, PasswordUpdated } from './PasswordStage.tsx'
 import type { PendingCode } from './pending.ts'
 
 /**
- * Set password in its three forms (docs/spec/account.md, 'Set password'): an invitation's link (has an email), the
- * code after it (step=otp), and the plain page, which asks for an address and its code first. A code step without a
- * mailed code is shown as a dead link.
+ * Set password in its three forms (docs/spec/account.md, 'Set password'): an invitation's link (has an email), the code
+ * after it (step=otp), and the plain page, which asks for an address and its code first. A code step without an emailed
+ * code is shown as a dead link.
  */
 export function Component() {
   const [params] = useSearchParams()

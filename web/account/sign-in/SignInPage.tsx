@@ -11,8 +11,8 @@ import { SignInPanel } from './SignInPanel.tsx'
 const CodePanel = lazyPart(() => import('./CodePanel.tsx'))
 
 /**
- * The sign-in page: credentials, then the mailed code in the same panel. The token for the code step is held in
- * memory only, while the code is being asked for.
+ * The sign-in page: credentials, then the emailed code in the same panel. The token for the code step is held in memory
+ * only, while the code is being asked for.
  */
 export function Component() {
   const [pending, setPending] = useState<PendingCode>()
@@ -21,7 +21,7 @@ export function Component() {
   useEffect(
     () =>
       whenSessionEnds((_, ended) =>
-        // When the person who logs out is someone else than the one who waits for a code, the code step stays.
+        // If the person logging out is not the one waiting for a code, the code step stays.
         setPending((waiting) =>
           waiting && ended.token && ended.email !== waiting.email ? waiting : undefined,
         ),

@@ -4,7 +4,7 @@ import { recall, remember } from '../../kit/session/remember.ts'
 import { render } from '../../testing/render.tsx'
 import { SignInPanel } from './SignInPanel.tsx'
 
-test('unticking Remember forgets the sign-in at once, also when nobody signs in afterwards', async () => {
+test('clearing Remember forgets the sign-in immediately, even if no one signs in afterward', async () => {
   await remember({ email: 'mary@canary.example', password: 'Correct-horse!7' })
   render(<SignInPanel onCodeSent={() => undefined} />)
   const tick = page.getByRole('checkbox', { name: 'Remember this ?' })

@@ -15,7 +15,7 @@ import { awaitCode } from './pending.ts'
 
 type Errors = Partial<Record<'email' | 'password', string>>
 
-/** Email and password; correct credentials make the server mail a code. */
+/** Email and password; correct credentials make the server email a code. */
 export function SignInPanel({ onCodeSent }: { onCodeSent: (pending: PendingCode) => void }) {
   const [form, setForm] = useState({ email: '', password: '', termsAndCondtion: false })
   const [remembered, setRemembered] = useState(false)

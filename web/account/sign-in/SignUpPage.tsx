@@ -241,15 +241,15 @@ interface KeptSignUp {
 }
 
 /**
- * Keeps what is typed into the sign-up form in this tab's session storage, so that a reload does not empty it; passwords
- * and the consent are never kept. It is deleted when the form is left. Returns the current step and its setter.
+ * Keeps the input of the sign-up form in this tab's session storage, so that a reload does not empty the form; never
+ * passwords or the consent. It is deleted when the user leaves the form. Returns the current step and its setter.
  */
 function useKeptSignUp(form: StepProps['form']): [number, (step: number) => void] {
   const [kept] = useState(readKept)
   const [step, setStep] = useState(kept.step)
   const { reset, watch } = form
   useEffect(() => {
-    // The form counts as changed: leaving it asks.
+    // The form counts as changed, so leaving it asks for confirmation.
     if (Object.keys(kept.values).length > 0)
       reset({ ...emptySignUp, ...kept.values }, { keepDefaultValues: true })
   }, [kept, reset])
@@ -265,12 +265,12 @@ function useKeptSignUp(form: StepProps['form']): [number, (step: number) => void
     const { unsubscribe } = watch((values) => keep(values as Partial<SignUpForm>))
     return unsubscribe
   }, [form, step, watch])
-  // A reload does not come here.
+  // A reload does not run this.
   useEffect(() => () => sessionStorage.removeItem(key), [])
   return [step, setStep]
 }
 
-/** What another version of the form has kept may have other fields: only texts of known fields are taken. */
+/** Another version of the form may have stored other fields, so only texts of known fields are read. */
 function readKept(): KeptSignUp {
   try {
     const { step, values } = JSON.parse(sessionStorage.getItem(key) ?? '{}')

@@ -11,7 +11,7 @@ import { AccountFrame } from './AccountFrame.tsx'
 type Outcome = { kind: 'unlocked' | 'failed' | 'dead'; words: string }
 
 /**
- * The target of the link in the mail about locked code entry. It acts only on a click, because mail programs open
+ * The target of the link in the email about locked code entry. It acts only on a click, because email programs open
  * links to preview them.
  */
 export function Component() {

@@ -20,7 +20,7 @@ const nothing = { step: 'email', pending: undefined, resetToken: '' } as const
 const codeMailed = { step: 'otp', pending, resetToken: '' } as const
 const codeRight = { step: 'password', pending: undefined, resetToken: 'r' } as const
 
-test('the address step=email forces the email stage, whichever stage was reached', () => {
+test('step=email in the URL forces the email stage, whichever stage was reached', () => {
   for (const state of [nothing, codeMailed, codeRight]) expect(stageFor('email', state)).toBe('email')
 })
 
@@ -32,11 +32,11 @@ test('the password stage does not open while the code has not been entered', () 
   expect([stageFor('otp', codeMailed), stageFor('password', codeMailed)]).toEqual(['otp', 'email'])
 })
 
-test('a code that was correct is not asked for again: going back to it leads to the password', () => {
+test('a code that was correct is not requested again: going back to it leads to the password', () => {
   expect([stageFor('otp', codeRight), stageFor('password', codeRight)]).toEqual(['password', 'password'])
 })
 
-test('an address without a step, or with one that does not exist, shows the stage that was reached', () => {
+test('a URL without a step, or with one that does not exist, shows the stage that was reached', () => {
   for (const asked of [null, '', 'done']) {
     expect([nothing, codeMailed, codeRight].map((state) => stageFor(asked, state))).toEqual([
       'email',

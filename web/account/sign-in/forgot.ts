@@ -13,7 +13,7 @@ interface Forgot {
   loading: boolean
   error: string | null
   previousRoute: string
-  /** The mailed code that has to be entered. */
+  /** The emailed code that has to be entered. */
   pending: PendingCode | undefined
   /** The token from a correct code: sets a new password, once. */
   resetToken: string
@@ -39,7 +39,7 @@ export function resetForgot(): void {
   useForgot.setState(start)
 }
 
-// A rejected token ends the session, and the whole state is useless then.
+// A rejected token ends the session, which makes all of this state useless.
 whenSessionEnds(resetForgot)
 
 /**

@@ -58,7 +58,7 @@ test('times of different lengths each show their own length', async () => {
   await expect.element(button('9:00 AM 60 minutes')).toBeVisible()
 })
 
-test('arrow keys, Home and End move among the times of a half, and Enter takes the one with the focus', async () => {
+test('arrow keys, Home and End move among the times of a half, and Enter chooses the one with the focus', async () => {
   const taken = vi.fn()
   render(<Day onTime={taken} />)
   await expect.element(button('9:00 AM')).toBeVisible()

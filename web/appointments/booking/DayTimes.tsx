@@ -16,7 +16,7 @@ interface DayTimesProps {
   isWeekEmpty: boolean
   /** The next day with times: '' for none in the coming weeks, undefined while loading. */
   nextDay: string | undefined
-  /** Nobody can be booked, today or later. */
+  /** No one can be booked, today or later. */
   isNobody: boolean
   onTime: (time: Time) => void
   onDay: (day: string) => void

@@ -7,7 +7,7 @@ import { firstDayOf, queryOf, shownDay, slotChoiceIn, stepped } from './slot-cho
 const today = () => '2026-11-20'
 const read = (query: string) => slotChoiceIn(new URLSearchParams(query), today)
 
-test('an address without parameters shows this week of all members in the viewer’s own zone', () => {
+test('a URL without parameters shows this week for all members in the viewer’s own zone', () => {
   expect(read('')).toEqual({
     view: 'weekly',
     day: '',
@@ -18,7 +18,7 @@ test('an address without parameters shows this week of all members in the viewer
   })
 })
 
-test('a choice survives the way through the address, and defaults are left out of it', () => {
+test('a choice survives a round trip through the URL, which leaves out defaults', () => {
   const choice = {
     view: 'daily',
     day: '2026-11-25',
@@ -43,7 +43,7 @@ test.each([
   'zone=%2B02:00',
   'view=yearly',
   'appointmentId=-1',
-])('an address with %s, which is invalid, shows the same as one without it', (query) => {
+])('a URL with %s, which is invalid, shows the same as one without it', (query) => {
   expect(read(query)).toEqual(read(''))
 })
 

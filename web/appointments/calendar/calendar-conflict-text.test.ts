@@ -13,7 +13,7 @@ const appointment = {
 const read = (userId: string, userType: UserType, more: Partial<Appointment> = {}) =>
   conflictText({ ...appointment, ...more }, { userId, userType } as Parameters<typeof conflictText>[1])
 
-test('everybody who sees an appointment in doubt reads who has to say whether it takes place', () => {
+test('everyone who sees an appointment in doubt reads who has to say whether it takes place', () => {
   expect(read('7', 3)).toBe('Its event was deleted in your Google Calendar.')
   const asked = 'Rita Reviewer was asked if it’s still on.'
   expect(read('8', 3)).toBe(`Its event was deleted in the Google Calendar of Rita Reviewer. ${asked}`)

@@ -18,7 +18,7 @@ test('every verifier is new, and its challenge is one that the contract accepts'
   }
 })
 
-test('an address with a code, one with an error and any other address are told apart', () => {
+test('a URL with a code, one with an error and any other URL are distinguished', () => {
   const resultKind = (query: string) => consentResultIn(new URLSearchParams(query))
   expect(resultKind('code=abc&state=x1&scope=openid')).toEqual({ kind: 'code', code: 'abc', state: 'x1' })
   expect(resultKind('error=access_denied&state=x1')).toEqual({ kind: 'denied' })

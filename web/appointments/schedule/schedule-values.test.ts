@@ -41,7 +41,7 @@ test('Mon-Fri and Sat-Sun are sent as one entry for each of their days', () => {
   expect(rowOf).toEqual([0, 0, 0, 0, 0, 1, 1])
 })
 
-test('a loaded schedule is shown by groups where all days of one are alike, in the order of the week', () => {
+test('a loaded schedule is shown by groups where all days of a group are alike, in week order', () => {
   const windows: Window[] = [
     { day: 'Sunday', from: '10:00', to: '12:00' },
     { day: 'Wednesday', from: '18:00', to: '19:00' },
@@ -123,7 +123,7 @@ test('a row is complete once it has a day and both times', () => {
   ])
 })
 
-test('times are offered in quarters of an hour over the whole day, to its end', () => {
+test('times are offered in quarter hours for the entire day, to its end', () => {
   expect(startOptions).toHaveLength(96)
   expect([startOptions[0]?.value, startOptions.at(-1)?.value]).toEqual(['00:00', '23:45'])
   expect([endOptions[0]?.value, endOptions.at(-1)?.value]).toEqual(['00:15', '24:00'])

@@ -17,7 +17,7 @@ import { minutesOf } from '#contract/days.rules.ts'
 import { twoDigits } from '#contract/formats.ts'
 import { dayText } from '../../kit/ui/dates.ts'
 
-/** The form's values as texts, as its controls hold them. A row's day may be a group of days. */
+/** The form's values as text, as in its controls. A row's day may be a group of days. */
 const ScheduleValues = z.object({
   schedulingTitle: z.string(),
   durationOption: z.string(),
@@ -159,7 +159,7 @@ export const checked: Resolver<ScheduleValues, unknown, ScheduleForm> = (values,
     errors[fieldOf(path, rowOf)] ??= { type, message }
   }
   for (const { path, code, message } of result.error.issues) say(path, code, message)
-  // The schema stops at the first kind of error; overlapping times are reported in any case.
+  // The schema stops at the first kind of error; overlapping times are always reported.
   for (const { entry, field, message } of clashesIn(input))
     say(['availabilityWindow', entry, field], 'custom', message)
   return { values: {}, errors: toNestErrors(errors, options) as FieldErrors<ScheduleValues> }

@@ -81,7 +81,7 @@ function showErrors(form: ScheduleFormControl, failure: unknown): void {
   }
 }
 
-/** Restores what was typed before the visit to the calendar service. */
+/** Restores the input from before the visit to the calendar service. */
 function useDraft(form: ScheduleFormControl): void {
   const { reset } = form
   useEffect(() => {

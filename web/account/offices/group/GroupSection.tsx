@@ -28,7 +28,7 @@ import { ImportPeopleDialog } from './ImportPeopleDialog.tsx'
 
 type OpenDialog = 'create' | 'join' | 'add' | 'invite' | 'import'
 
-/** The group of the office that this tab works for, for those who administer it; the others can start one. */
+/** The group of the office that this tab works for, for its administrators; everyone else can start one. */
 export function GroupSection() {
   const loaded = useLoad(getGroup, {})
   const [open, setOpen] = useState<OpenDialog>()

@@ -29,7 +29,7 @@ interface Chosen {
 
 const maxBytes = 2_000_000
 
-/** Offices and people of a spreadsheet: read in the browser, previewed row by row, and only then imported. */
+/** Imports offices and people from a spreadsheet: reads it in the browser, previews each row, and only then imports. */
 export function ImportPeopleDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const previewing = useSend(previewImport)
   const importing = useSend(importPeople)
@@ -97,7 +97,7 @@ function Preview({ rows, outcomes, wrong }: Chosen) {
       )}
       <section
         aria-label="Preview"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that the keyboard must reach it
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
         tabIndex={0}
         className="mt-5 max-h-96 w-0 min-w-full overflow-auto rounded-lg border border-line"
       >
@@ -117,7 +117,7 @@ function Preview({ rows, outcomes, wrong }: Chosen) {
               const row = rows[at]
               const errors = Object.entries(outcome.errors)
               return (
-                // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have their number alone
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have only their number
                 <tr key={at} className={errors.length > 0 ? 'bg-rejected-soft align-top' : 'align-top'}>
                   <th scope="row" className="tabular px-3 py-2 font-normal text-ink-soft">
                     {at + 2}
@@ -163,7 +163,7 @@ const fieldOf = new Map<string, ImportField>(
   ]),
 )
 
-/** The rows of a spreadsheet's first sheet. Throws what is wrong with it as a whole. */
+/** The rows of a spreadsheet's first sheet. Throws if the file as a whole is invalid. */
 function importRowsOf({ sheets: [sheet] }: Book): ImportRow[] {
   const [headings = [], ...below] = sheet?.rows ?? []
   const columns = headings.map((heading) => fieldOf.get(plain(heading)))
@@ -177,12 +177,12 @@ function importRowsOf({ sheets: [sheet] }: Book): ImportRow[] {
     for (const [at, field] of columns.entries()) if (field) row[field] = cells[at]?.trim() ?? ''
     return row
   })
-  // Empty rows at the end are no rows; one in between keeps the numbers of the others as in the spreadsheet.
+  // Empty rows at the end are dropped; those in between stay, so that row numbers match the spreadsheet's.
   while (rows.length > 0 && Object.values(rows.at(-1) ?? {}).every((text) => text === '')) rows.pop()
   return rows
 }
 
-/** A spreadsheet with the headings and one row to replace. */
+/** A spreadsheet with the headings and one sample row to replace. */
 const sampleRows: readonly (readonly string[])[] = [
   importFields.map((field) => importLabels[field]),
   [

@@ -117,7 +117,7 @@ export default function AuthorizationDialog({ opened, open, onClose }: Authoriza
   )
 }
 
-/** The form of an authorization: everything is text. */
+/** An authorization's form values, all as text. */
 interface AuthorizationValues {
   basis: Basis
   number: string
@@ -131,7 +131,7 @@ interface AuthorizationValues {
   notes: string
 }
 
-/** Proposed from the request, or what is recorded. */
+/** Proposed from the request, or as recorded. */
 function valuesOf(opened: Extract<Opened, { kind: 'record' | 'edit' }>): AuthorizationValues {
   if (opened.kind === 'record') {
     const { primaryInsurance: payer, medicalProductQCode: product, applicationCodes } = opened.request

@@ -97,7 +97,7 @@ export function AuthorizationItem({ authorization, mayChange, onOpen }: Authoriz
   )
 }
 
-/** The other requests that share the balance, with their patient where it is another. */
+/** The other requests that share the balance, with the patient where it is a different one. */
 function Others({
   authorization,
   others,
@@ -126,7 +126,7 @@ function Others({
 
 interface UseLineProps {
   use: Use
-  /** The number of another request that it is of, '' for one that the viewer does not see. */
+  /** The number of the other request that the use belongs to; '' if the viewer cannot see it. */
   of: string | undefined
   onVoid: () => void
 }

@@ -25,7 +25,10 @@ const tabs = [
   { view: 'reverification', label: 'Re-verification', to: `${listPath}?tab=reverification` },
 ] as const
 
-/** Authorizations: what is left of each and until when, and what is to be verified again (docs/spec/authorizations.md, 'List'). */
+/**
+ * Authorizations: what is left of each and until when, and which coverage must be verified again
+ * (docs/spec/authorizations.md, 'List').
+ */
 export function Component() {
   const { filters } = useListState(filterNames)
   const chosen = tabs.find(({ view }) => view === filters.tab)?.view ?? 'current'

@@ -27,7 +27,7 @@ interface AuthorizationsSectionProps {
   frame: ComponentType<{ title: string; aside: ReactNode; children: ReactNode }>
 }
 
-/** The authorizations of an approved request, and when its coverage is to be verified again. */
+/** The authorizations of an approved request, and when its coverage must be verified again. */
 export default function AuthorizationsSection({ request, frame: Frame }: AuthorizationsSectionProps) {
   const may = useMay()
   const isTeam = useIsTeam()

@@ -23,7 +23,7 @@ export function LedgerDialogs({ opened }: { opened: Opened | undefined }) {
   )
 }
 
-/** What is typed is kept until another record is opened. */
+/** Input is kept until another record is opened. */
 function keyOf(opened: Opened): string {
   const { kind } = opened
   if (kind === 'record') return `record ${opened.request._id}`

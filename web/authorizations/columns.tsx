@@ -33,7 +33,7 @@ function RequestLink({
   )
 }
 
-/** The requests that an authorization covers; a patient is named once where it is the same in all. */
+/** The requests that an authorization covers; a patient common to all is named once. */
 const requests: Column<Authorization> = {
   ...request,
   header: 'Requests',
@@ -111,7 +111,7 @@ export const authorizationColumns: readonly Column<Authorization>[] = [
   },
 ]
 
-/** For screens on which what is left has one column: the others are wide enough for names and numbers. */
+/** For screens on which the balance has one column: the others are wide enough for names and numbers. */
 export const narrowColumns: readonly Column<Authorization>[] = authorizationColumns.flatMap((column) => {
   if (column.header === 'Applications left') return []
   if (column.header === 'Number') return [{ ...column, className: 'min-w-36' }]

@@ -66,7 +66,7 @@ const units = dialog.getByRole('textbox', { name: 'Units' })
 const applications = dialog.getByRole('textbox', { name: 'Applications' })
 const record = dialog.getByRole('button', { name: 'Log units used' })
 
-test('a use of more than is left is named at its field, nothing typed is lost, and it can be sent again', async () => {
+test('a use of more than is left shows an error at its field, keeps the input, and can be sent again', async () => {
   await answers(
     noteUse,
     errorReply(409, 'Nothing was saved: 30 units and 3 applications are left.', {
@@ -97,7 +97,7 @@ test('a use of more than is left is named at its field, nothing typed is lost, a
   })
 })
 
-test('a use that could not be sent stays typed, also when the dialog is closed by a stray Escape', async () => {
+test('a use that could not be sent keeps its input, even when a stray Escape closes the dialog', async () => {
   await answers(noteUse, errorReply(500, 'Something went wrong.', { code: 'server.error' }))
   await section()
   await userEvent.click(page.getByRole('button', { name: 'Log units used' }))
@@ -126,13 +126,13 @@ test('an office records and voids uses, and cannot correct or withdraw an author
   ])
 })
 
-test('what is used up or has not begun takes no use, and what has ended still takes an earlier one', async () => {
+test('an authorization that is used up or has not begun takes no use, and one that has ended still takes an earlier use', async () => {
   const names = () => page.getByRole('button', { name: 'Log units used' }).elements().length
   await section({ validTo: `${year - 1}-01-31` })
   await expect.element(page.getByText('Ended')).toBeVisible()
   expect(names()).toBe(1)
   await userEvent.click(page.getByRole('button', { name: 'Log units used' }))
-  // Today is not covered: the day has to be given.
+  // Today is not covered, so the day must be entered.
   await expect.element(dialog.getByRole('spinbutton', { name: /^month/ })).toHaveTextContent('mm')
 })
 
@@ -194,7 +194,7 @@ test('a shared authorization names its other requests, whose each use is, and wh
     ' for #IVR-1050',
     '',
   ])
-  // Someone else's use is not theirs to void, and nothing more can be used.
+  // They cannot void someone else's use, and nothing more can be used.
   expect(item.getByRole('button').elements()).toHaveLength(2)
 })
 
@@ -207,7 +207,7 @@ test('a row of the list names all requests of an authorization, and what exceeds
   await expect.element(row.getByText('Used 7 of 6 applications: more than authorized.')).toBeVisible()
 })
 
-test('days and amounts that were not given are said to be that, and no limit of nothing', async () => {
+test('missing days and amounts are shown as missing, and not as a limit of nothing', async () => {
   const unknown = { validFrom: null, validTo: null, unitsAuthorized: null, applicationsAuthorized: null }
   await section({ ...unknown, amountsKnown: false })
   const item = page.getByRole('article', { name: 'Authorization A-7' })
@@ -215,7 +215,7 @@ test('days and amounts that were not given are said to be that, and no limit of 
   expect(item.getByText('Not given').elements()).toHaveLength(3)
 })
 
-test('a number of another patient is asked about, recorded once that is confirmed, and asked about anew when it changes', async () => {
+test('another patient’s number needs confirmation, is recorded once confirmed, and needs it again when it changes', async () => {
   useSession.setState(({ auth }) => ({ auth: { ...auth, userType: 3 } }))
   const words = 'Nothing was saved. Authorization A-7 is on #IVR-1050 for another patient: the name …'
   const asked = errorReply(409, words, { code: 'authorizations.other-patient' })

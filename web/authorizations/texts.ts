@@ -6,14 +6,14 @@ import { serverDate } from '../kit/ui/server-time.ts'
 
 export const listPath = '/authorizations'
 
-/** What the button says that completes a task. */
+/** The label of the button that completes a task. */
 export const doneLabel = ({ kind }: Pick<Reverification, 'kind'>): string =>
   kind === 'peer-to-peer' ? 'Call made' : 'Verified again'
 
-/** The request's details, at the section of its authorizations. */
+/** The request's details, at its authorizations section. */
 export const requestPath = (ivrId: string): string => `/viewivrsubmissions/IVR-${ivrId}#authorizations`
 
-/** Today where the viewer is, YYYY-MM-DD. */
+/** Today in the viewer's zone, YYYY-MM-DD. */
 export const today = (now = serverDate()): string => localDay(now)
 
 export function validText({ validFrom, validTo }: Days): string {
@@ -22,7 +22,7 @@ export function validText({ validFrom, validTo }: Days): string {
   return validTo ? `until ${dateText(validTo)}` : 'Not given'
 }
 
-/** Requests of other physicians, of which the reader sees only that they are there. */
+/** Other physicians' requests: the reader sees only that they exist. */
 export const othersText = (count: number): string =>
   count === 1 ? 'and 1 request of another physician' : `and ${count} requests of other physicians`
 

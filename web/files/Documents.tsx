@@ -8,7 +8,7 @@ import { plainExtension } from './viewed.ts'
 
 interface DocumentsProps<F extends StoredFile> {
   files: readonly F[]
-  /** What a file is, shown under its name; '' if nobody said. */
+  /** What a file is, shown under its name; '' if not given. */
   what?: (file: F) => string
 }
 

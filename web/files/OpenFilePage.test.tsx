@@ -7,7 +7,7 @@ import { Component } from './OpenFilePage.tsx'
 
 const id = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
 
-test('a file that could not be opened is asked for again, and one that is not there is not found', async () => {
+test('a file that could not be opened can be requested again, and a missing one is not found', async () => {
   const link = { ...signFile, path: `/files/${id}/link` } as const
   await answers(
     link,

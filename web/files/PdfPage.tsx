@@ -118,7 +118,7 @@ function drawPage(
   text.replaceChildren()
   text.style.setProperty('--total-scale-factor', String(viewport.scale))
   const layer = new TextLayer({ textContentSource: page.streamTextContent(), container: text, viewport })
-  // A page that was canceled or is broken stays as far as it was drawn.
+  // A canceled or broken page keeps what was drawn so far.
   drawing.promise.catch(() => undefined)
   layer.render().catch(() => undefined)
   return () => {

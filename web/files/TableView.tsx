@@ -54,7 +54,7 @@ export function TableView({ bytes, extension, onDownload }: ParsedProps) {
   )
 }
 
-/** Rows are added in batches as the end comes near: a thousand at once would block the page. */
+/** Rows are added in batches as the end comes near: a thousand at a time would block the page. */
 const batch = 100
 
 function SheetTable({ sheet }: { sheet: Sheet }) {

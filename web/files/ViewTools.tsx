@@ -25,7 +25,7 @@ export const scrolledByKeys = { tabIndex: 0 } as const
 
 interface ToolProps {
   label: string
-  /** Its single key, which is named while such keys act. */
+  /** Its single-key shortcut, shown while such shortcuts are on. */
   keyName?: string
   disabled?: boolean
   onClick: () => void

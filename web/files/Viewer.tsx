@@ -53,13 +53,13 @@ export function Viewer({ files, index, open, onIndex, onClose, openedBy }: Viewe
 
 interface ShownProps extends Pick<ViewerProps, 'files' | 'index' | 'onIndex'> {
   viewed: Viewed
-  /** Further buttons of the toolbar. */
+  /** More toolbar buttons. */
   tools?: ReactNode
-  /** What stands at the right of the file. */
+  /** What appears to the right of the file. */
   beside?: ReactNode
 }
 
-/** The content of a viewer: the name of the file, the toolbar, and the file. */
+/** A viewer's content: the file's name, the toolbar, and the file. */
 export function Shown({ files, index, viewed, onIndex, tools, beside }: ShownProps) {
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const { data: loaded, error, refetch } = useFile(viewed)
@@ -139,7 +139,7 @@ interface ViewProps {
   onDownload: () => void
 }
 
-// They parse a file with large libraries, which are loaded when the first such file is opened.
+// They parse files with large libraries, which are loaded when the first such file is opened.
 const views = {
   pdf: lazyPart(
     () => import('./PdfView.tsx'),

@@ -4,7 +4,7 @@ import { setLetterKeys } from '../kit/keys/letter-keys.ts'
 import { render } from '../testing/render.tsx'
 import { useKeys } from './keys.ts'
 
-test('a viewer leaves single keys alone where they are switched off, and other keys act on', async () => {
+test('a viewer ignores single keys where they are switched off, and other keys still work', async () => {
   const done: string[] = []
   function Viewer() {
     useKeys({ r: () => done.push('turn'), '+': () => done.push('zoom'), ArrowRight: () => done.push('next') })

@@ -10,7 +10,7 @@ const handlesArrows = '[role=tablist], [data-own-arrows]'
 
 /**
  * Listens while `enabled`, in the capture phase, because the dialog stops the propagation of keys. Letters, digits and
- * signs do nothing where single keys are switched off.
+ * symbols do nothing where single keys are switched off.
  */
 export function useKeys(keys: Keys, enabled = true): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {

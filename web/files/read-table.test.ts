@@ -53,7 +53,7 @@ test.each(['book.xls', 'book.xlsx'])(
   },
 )
 
-test('markup, formulas and links in cells stay the plain text that they are', async () => {
+test('markup, formulas and links in cells stay plain text', async () => {
   const hostile = [
     '<img src=x onerror=alert(1)>',
     '=HYPERLINK("https://elsewhere.example")',
@@ -64,7 +64,7 @@ test('markup, formulas and links in cells stay the plain text that they are', as
   expect(reply).toMatchObject({ book: { sheets: [{ rows: [hostile] }] } })
 })
 
-test('a table beyond a thousand rows and fifty columns is cut to these, and says so', async () => {
+test('a table beyond a thousand rows and fifty columns is cut to that size, and says so', async () => {
   const row = Array.from({ length: maxColumns + 1 }, (_, at) => at)
   const long = Array.from({ length: maxRows + 1 }, () => ['x'])
   const exact = Array.from({ length: maxRows }, () => row.slice(1))
@@ -81,7 +81,7 @@ test('a table beyond a thousand rows and fifty columns is cut to these, and says
   expect(csv(lines.repeat(maxRows + 1))?.rows).toHaveLength(maxRows)
 })
 
-test('a table that is cut says whether rows, columns or both are missing, and a whole one says nothing', () => {
+test('a table that is cut says whether rows, columns or both are missing, and a complete one says nothing', () => {
   const words = (text: string) => cutWords(csv(text) ?? { name: '', rows: [], isCut: false })
   const long = 'x\r\n'.repeat(maxRows + 1)
   const wide = 'x,'.repeat(maxColumns + 1)
@@ -94,11 +94,11 @@ test('a table that is cut says whether rows, columns or both are missing, and a 
   ])
 })
 
-test('a cell with the text of a whole book is cut, so that one cell cannot block the page', async () => {
+test('a cell with the text of an entire book is cut, so that one cell cannot block the page', async () => {
   expect(csv('y'.repeat(maxCharacters + 5))?.rows[0]?.[0]).toBe(`${'y'.repeat(maxCharacters)}…`)
 })
 
-test('rows and columns keep the positions that the workbook gives them, also after empty ones', async () => {
+test('rows and columns keep their positions in the workbook, even after empty ones', async () => {
   const reply = await readWorkbook(workbook({ One: [[], [null, 'B2']] }))
   expect(reply).toMatchObject({
     book: {
@@ -114,7 +114,7 @@ test('rows and columns keep the positions that the workbook gives them, also aft
   })
 })
 
-test('every sheet is shown under its name, from old workbooks and from new ones', async () => {
+test('every sheet is shown under its name, from workbooks in the old and new formats', async () => {
   for (const type of ['xlsx', 'biff8'] as const) {
     const reply = await readWorkbook(workbook({ Labs: [['a']], Wounds: [['b']] }, type))
     expect(reply).toMatchObject({ book: { sheets: [{ name: 'Labs' }, { name: 'Wounds' }], isCut: false } })
@@ -130,7 +130,7 @@ test('an archive that unpacks to more than the memory limit is rejected, whateve
   expect(await checkArchive(sample('book.xls'))).toBeUndefined()
 })
 
-test('a broken workbook is reported as unreadable at once, though the library alone would never return', async () => {
+test('a broken workbook is reported as unreadable right away, though the library alone would never return', async () => {
   const broken = sample('book.xlsx')
   const name = 'xl/worksheets/sheet1.xml'
   const at = Buffer.from(broken).indexOf(name) + name.length

@@ -14,7 +14,7 @@ export class TableFailure extends Error {
 }
 
 /**
- * Reads a table in a worker that is terminated afterwards. Throws a TableFailure; an abort rejects with the signal's
+ * Reads a table in a worker that is terminated afterward. Throws a TableFailure; an abort rejects with the signal's
  * reason.
  */
 export async function readTable(bytes: Blob, extension: string, signal: AbortSignal): Promise<Book> {

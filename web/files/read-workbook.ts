@@ -36,7 +36,7 @@ function sheetOf(name: string, sheet: WorkSheet | undefined): Sheet {
     raw: false,
     defval: '',
     blankrows: true,
-    // From the first cell on, so that rows and columns keep the names of the workbook.
+    // From the first cell on, so that rows and columns keep the workbook's names.
     range: { s: { r: 0, c: 0 }, e: { r: Math.min(lastRow, maxRows), c: Math.min(lastColumn, maxColumns) } },
   })
   return cutSheet(name, rows, lastRow >= maxRows || lastColumn >= maxColumns)

@@ -6,7 +6,7 @@ export const maxColumns = 50
 export const maxSheets = 50
 export const maxCharacters = 1_000
 
-/** A sheet as text, row by row from its first cell on. */
+/** A sheet as text, row by row from its first cell. */
 export interface Sheet {
   name: string
   rows: readonly (readonly string[])[]
@@ -37,8 +37,7 @@ export const problemWords: Record<TableProblem, string> = {
 }
 
 /**
- * Cuts a sheet to the display limits. `rows` contains one row and one column more than the limits, or the whole
- * sheet.
+ * Cuts a sheet to the display limits. `rows` contains one row and one column more than the limits, or the entire sheet.
  */
 export function cutSheet(name: string, rows: readonly (readonly unknown[])[], hasMore = false): Sheet {
   const wide = rows.reduce((most, row) => Math.max(most, row.length), 0)

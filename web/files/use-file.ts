@@ -10,7 +10,7 @@ export interface LoadedFile {
   bytes: Blob
 }
 
-/** How long an unused file stays in memory, so that going back shows it at once. */
+/** How long an unused file stays in memory, so that going back shows it immediately. */
 const cacheMs = 60_000
 
 /** Loads the bytes of a file and keeps them in memory while it is shown. */

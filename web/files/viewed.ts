@@ -15,7 +15,7 @@ export function viewedFile(file: StoredFile, label?: string): Viewed | undefined
   return id === undefined ? undefined : { id, label, file }
 }
 
-/** A file of which only the URL is known. */
+/** A file for which only the URL is known. */
 export function viewedLink(fileUrl: string, label: string): Viewed | undefined {
   const id = fileIdOf(fileUrl)
   return id === undefined ? undefined : { id, label }

@@ -4,7 +4,7 @@ import { clamped, fitted, initialView, maxZoom, zoomed } from './zoom.ts'
 const picture = { width: 800, height: 400 }
 const frame = { width: 400, height: 300 }
 
-test('a picture is made small enough for its frame, also on its side, and never larger than its own size', () => {
+test('a picture is shrunk to fit its frame, also when rotated, and never enlarged beyond its own size', () => {
   expect(fitted(picture, frame, { turns: 0 })).toEqual({ width: 400, height: 200 })
   expect(fitted(picture, frame, { turns: -1 })).toEqual({ width: 300, height: 150 })
   expect(fitted({ width: 40, height: 30 }, frame, { turns: 2 })).toEqual({ width: 40, height: 30 })

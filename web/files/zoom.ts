@@ -9,8 +9,7 @@ export interface Point {
 }
 
 /**
- * The view of a picture: zoom relative to its fitted size, clockwise quarter turns, and offset from the middle in
- * pixels.
+ * A picture's view: zoom relative to its fitted size, clockwise quarter turns, and offset from the middle in pixels.
  */
 export interface View extends Point {
   zoom: number

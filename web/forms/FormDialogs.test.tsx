@@ -16,7 +16,7 @@ test('a form without its blank is not sent, and the field says what is missing',
   expect(await arrived(addForm)).toEqual([])
 })
 
-test('what is wrong with the file is said at its field, with the focus there', async () => {
+test('an error in the file is shown at its field, which gets the focus', async () => {
   const text = 'Please upload the blank form as a PDF.'
   await answers(addForm, errorReply(415, text, { code: 'forms.not-a-pdf' }))
   render(<FormDialogs opened={{ kind: 'add' }} onClose={() => undefined} />)
@@ -27,7 +27,7 @@ test('what is wrong with the file is said at its field, with the focus there', a
   await expect.element(blank).toHaveFocus()
 })
 
-test('a form whose upload got no answer is uploaded with the same key, also when its name was changed', async () => {
+test('a form whose upload got no answer is uploaded again with the same key, even if its name has changed', async () => {
   await answers(addForm, { status: 0 }, errorReply(503, 'Away.', { code: 'server.unavailable' }))
   render(<FormDialogs opened={{ kind: 'add' }} onClose={() => undefined} />)
   await userEvent.upload(page.getByLabelText(/^Blank form/), new File(['%PDF'], 'blank.pdf'))
@@ -46,7 +46,7 @@ const amnio = {
   ...{ fax: '', email: '', portal: '', address: '', changedAt: '2026-11-02T15:00:00Z' },
 }
 
-/** As its screen: a form is loaded again once it was edited. */
+/** Like its screen: a form is reloaded once it has been edited. */
 function Editing() {
   const [form, setForm] = useState(amnio)
   const [opened, setOpened] = useState<Opened>()
@@ -66,7 +66,7 @@ function Editing() {
   )
 }
 
-test('a form that was edited is edited from what it says now', async () => {
+test('editing a form again starts from its current values', async () => {
   await answers(editForm, ok({ message: 'The form was saved.' }))
   render(<Editing />)
   const edit = page.getByRole('button', { name: 'Edit' })
@@ -98,7 +98,7 @@ function TwoForms() {
   )
 }
 
-test('of two forms that were added at the same moment, each is edited from what it says', async () => {
+test('of two forms that were added at the same moment, each is edited from its own values', async () => {
   render(<TwoForms />)
   const maker = page.getByRole('textbox', { name: 'Maker' })
   for (const name of ['Amnio Co', 'Graft Works']) {

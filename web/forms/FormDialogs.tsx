@@ -12,7 +12,7 @@ import { reload, useSend } from '../kit/http/queries.ts'
 import { toastReply } from '../kit/http/reply-toasts.ts'
 import { ConfirmDialog } from '../kit/ui/Dialog.tsx'
 
-/** What is open: a new form, what is said of one, another blank of it, or the question before its removal. */
+/** What is open: a new form, a form's details, a new blank for it, or the confirmation before removing it. */
 export type Opened = { kind: 'add' } | { kind: 'edit' | 'blank' | 'remove'; form: Form }
 
 interface FormDialogsProps {
@@ -29,7 +29,7 @@ export default function FormDialogs({ opened, onClose }: FormDialogsProps) {
   if (!shown) return null
   const state = { open: opened !== undefined, onClose }
   if (shown.kind === 'add') return <AddDialog {...state} />
-  // Another key once the form was edited: what was typed before is not what it says now.
+  // Another key once the form has been edited, because the earlier input is outdated.
   if (shown.kind === 'edit')
     return <EditDialog key={`${shown.form._id} ${shown.form.changedAt}`} form={shown.form} {...state} />
   if (shown.kind === 'blank') return <BlankDialog key={shown.form._id} form={shown.form} {...state} />
@@ -41,7 +41,7 @@ interface State {
   onClose: () => void
 }
 
-/** What is said of a form, and its blank. */
+/** A form's details, and its blank. */
 const nothing = {
   ...{ name: '', maker: '', codes: '', printed: '', fax: '', email: '', portal: '', address: '' },
   file: undefined as File | undefined,
@@ -128,7 +128,7 @@ function useUpload() {
   }
 }
 
-/** An error that names no field is about the file itself, unless the server could not take any. */
+/** An error that names no field is about the file itself, unless the server could not take any file. */
 const atFile = (failure: unknown) =>
   failure instanceof ApiError &&
   [400, 413, 415].includes(failure.status) &&

@@ -25,7 +25,7 @@ const form = {
   mapped: [place('First'), place('Second')],
 } as unknown as FormDetails
 
-test('what is changed while a map is being saved can be saved after it', async () => {
+test('changes made while a map is being saved can be saved afterward', async () => {
   await answers(mapForm, ok({ message: 'Saved.' }, { held: true }), ok({ message: 'Saved.' }))
   render(<FormMap form={form} />)
   const save = page.getByRole('button', { name: 'Save' })

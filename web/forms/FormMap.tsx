@@ -12,7 +12,7 @@ import { PlaceItem } from './PlaceItem.tsx'
 
 const none: PlaceMeaning = { source: 'empty', is: '', text: '' }
 
-/** The page with its places as numbered boxes, beside the list of places with their meanings. */
+/** The page with its places as numbered boxes, next to the list of places with their meanings. */
 export default function FormMap({ form }: { form: FormDetails }) {
   const [places, setPlaces] = useState<readonly MappedPlace[]>(form.mapped)
   const [meanings, setMeanings] = useState<Readonly<Record<string, PlaceMeaning>>>(() =>
@@ -74,7 +74,7 @@ export default function FormMap({ form }: { form: FormDetails }) {
       },
       {
         onSuccess: async () => {
-          // What is changed meanwhile was not sent.
+          // Changes made in the meantime were not sent.
           setSaved({ places, meanings })
           toast.success(isDone ? `${form.name} can be filled now.` : 'The map was saved.')
           await reload(formDetails, formList)
@@ -181,7 +181,7 @@ export default function FormMap({ form }: { form: FormDetails }) {
 const meaningsOf = (places: readonly MappedPlace[]) =>
   Object.fromEntries(places.flatMap(({ key, meaning }) => (meaning ? [[key, meaning]] : [])))
 
-/** A place that someone sets, with a key of its own. */
+/** A place that someone adds, with its own key. */
 function newPlace(
   before: readonly MappedPlace[],
   kind: 'text' | 'check',

@@ -14,7 +14,7 @@ import { changeLines, sentText } from './texts.ts'
 const FormDialogs = lazyPart(() => import('./FormDialogs.tsx'))
 const FormMap = lazyPart(() => import('./FormMap.tsx'))
 
-/** A form: what is said of it, and what its places mean (docs/spec/forms.md, 'Mapping'). */
+/** A form: its details, and what its places mean (docs/spec/forms.md, 'Mapping'). */
 export function Component() {
   const { id = '' } = useParams()
   const isNumber = isId(id)

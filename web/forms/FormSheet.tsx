@@ -20,7 +20,7 @@ interface FormSheetProps {
   onPoint?: (page: number, x: number, y: number) => void
 }
 
-/** The pages of a blank form with its places as numbered boxes. The list beside it is for the keyboard. */
+/** The pages of a blank form with its places as numbered boxes. The list next to it is for the keyboard. */
 export function FormSheet({ blank, ...rest }: FormSheetProps) {
   const viewed = viewedFile(blank) ?? { id: '', file: blank }
   const { data: loaded, error, refetch } = useFile(viewed)
@@ -55,7 +55,7 @@ function Pages({ bytes, ...rest }: Omit<FormSheetProps, 'blank'> & { bytes: Blob
           pages: pages.map((page) => ({ number: page.pageNumber, viewport: page.getViewport({ scale: 1 }) })),
         })
     }
-    // The server has read it: a browser that cannot still shows the list.
+    // The server has read the form: a browser that cannot still shows the list.
     open().catch(() => undefined)
     return () => {
       gone = true
@@ -116,7 +116,7 @@ function Page(props: PageProps) {
         ratio={viewport.height / viewport.width}
         onReached={ignore}
       />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: adding a place by keyboard is the button above the page */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button above the page adds a place by keyboard */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
       <div
         onClick={point}

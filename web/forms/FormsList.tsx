@@ -15,7 +15,7 @@ import { sentText } from './texts.ts'
 
 const FormDialogs = lazyPart(() => import('./FormDialogs.tsx'))
 
-/** Makers' blank forms: the team's library, and for an office its own beside it (docs/spec/forms.md). */
+/** Makers' blank forms: the team's library, and an office's own next to it (docs/spec/forms.md). */
 export function Component() {
   const { data, error, refetch } = useLoad(formList, {})
   const [adding, setAdding] = useState(false)

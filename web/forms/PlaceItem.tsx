@@ -24,7 +24,7 @@ const all = Object.entries(meanings).map(([value, { label, group, kind, why }]) 
   ...{ value, label, kind, isHeld: why === '' || value === 'empty' },
   detail: group,
 }))
-/** What a check box, or another place, can mean. */
+/** What a check box or other place can mean. */
 const optionsFor = (kind: MappedPlace['kind']): readonly ComboOption[] => {
   const isBox = kind === 'check' || kind === 'radio'
   return all
@@ -50,7 +50,7 @@ interface PlaceItemProps {
   onRemove?: () => void
 }
 
-/** A place in the list; the chosen one shows what can be changed. */
+/** A place in the list; the chosen one shows its editable values. */
 export function PlaceItem(props: PlaceItemProps) {
   const { number, place, meaning, isOpen, isChosen, onChoose, onMeaning, onPlace, onRemove } = props
   const { label, question, name, kind, proposed } = place
@@ -133,7 +133,7 @@ interface DetailProps {
   onMeaning: (meaning: PlaceMeaning) => void
 }
 
-/** What a check box stands for, the words of a fixed text, or which of several. */
+/** What a check box means, the words of a fixed text, or which of several. */
 function Detail({ number, place, meaning, onMeaning }: DetailProps) {
   const { kind, options = {}, typed } = meanings[meaning.source] ?? { kind: 'text' }
   const isBox = place.kind === 'check' || place.kind === 'radio'

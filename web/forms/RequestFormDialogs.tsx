@@ -18,7 +18,7 @@ import { Note } from '../kit/ui/Note.tsx'
 import { toast } from '../kit/ui/toasts/toast.ts'
 import { UploadField } from '../kit/upload/UploadField.tsx'
 
-/** What is open: the choice of a form to fill, the question where a filled one was sent, or the field for what came back. */
+/** What is open: the choice of a form, the question where a filled one was sent, or the field for the answer. */
 export type Opened = { kind: 'fill' | 'sheet' } | { kind: 'sent'; form: FilledForm }
 
 interface RequestFormDialogsProps {
@@ -159,7 +159,7 @@ function SentDialog({ form: filled, offered, onClose }: SentProps) {
         label="Sent by"
         options={ways.map((value) => ({ value, label: wayLabels[value] }))}
         onChanged={(way) => {
-          // What someone typed stays.
+          // Typed input stays.
           if (['', ...Object.values(known)].includes(form.getValues('to')))
             form.setValue('to', known[way as Way] ?? '')
         }}
@@ -175,7 +175,7 @@ interface SheetProps {
   ivrId: string
 }
 
-/** Files what came back: it opens beside the answer's fields like every document of the request. */
+/** Files the answer: it opens next to the answer's fields like every document of the request. */
 function SheetDialog({ open, onClose, ivrId }: SheetProps) {
   const form = useForm<{ sheet: StoredFile | null }, unknown, { sheet: StoredFile }>({
     defaultValues: { sheet: null },

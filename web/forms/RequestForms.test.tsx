@@ -28,7 +28,7 @@ const Frame = ({ aside, children }: { aside: ReactNode; children: ReactNode }) =
   </section>
 )
 
-test('another way of sending fills in its own address, and what was typed stays', async () => {
+test('choosing another way of sending fills in its own address, and typed input stays', async () => {
   await answers(
     { method: 'GET', path: `/forms/getIvrForms/${request._id}` },
     ok({ data: { forms: [offered], filled: [filled] } }),

@@ -22,7 +22,10 @@ interface RequestFormsProps {
   frame: ComponentType<{ title: string; aside: ReactNode; children: ReactNode }>
 }
 
-/** The makers' forms of a request: fills them, shows what is left, and notes where they were sent (docs/spec/forms.md). */
+/**
+ * The makers' forms of a request: fills them, shows what is left to fill in, and records where they were sent
+ * (docs/spec/forms.md).
+ */
 export function RequestForms({ request, frame: Frame }: RequestFormsProps) {
   const { data, error, refetch } = useLoad(ivrForms, { id: request._id })
   const may = useMay()

@@ -15,7 +15,7 @@ export function meaningText({ source, is, text }: PlaceMeaning): string {
 export const sentText = ({ fax, email, portal }: Pick<Form, 'fax' | 'email' | 'portal'>): string =>
   [fax && `Fax ${phoneText(fax)}`, email, portal].filter(Boolean).join(' · ')
 
-/** What differs from the blank before, a line each. */
+/** What differs from the previous blank, a line each. */
 export function changeLines({ added, removed, moved, renamed }: Changes): string[] {
   const line = (words: string, places: readonly string[]) =>
     places.length === 0 ? [] : [`${words}: ${places.join(', ')}`]

@@ -6,10 +6,10 @@ import { Button } from '../kit/ui/Button.tsx'
 import { cx } from '../kit/ui/cx.ts'
 import { toast } from '../kit/ui/toasts/toast.ts'
 
-/** One key for each field; those that every screen has, and the one for the next field, are not among them. */
+/** One key for each field, except those that every screen uses and the one for the next field. */
 const keys = [...'1234567890abdefghilmopqrstuvwxyz']
 
-/** The fields of the portal in its order, each with a key that copies it. */
+/** The payer portal's fields in its order, each with a key that copies it. */
 export function CopySheet({ fields }: { fields: readonly CopyField[] }) {
   const [last, setLast] = useState(-1)
   const filled = fields

@@ -7,7 +7,7 @@ import type { Change } from './use-packet.ts'
 
 const packet = { facts: {}, answered: [] } as unknown as Packet
 
-test('what is wrong with a measurement is said at its field, and the first such field has the focus', async () => {
+test('an error in a measurement is shown at its field, and the first such field has the focus', async () => {
   const sent: Change[] = []
   const save = async (change: Change) => {
     sent.push(change)

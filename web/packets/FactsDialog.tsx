@@ -22,7 +22,7 @@ const askedOfPacket: readonly Asked[] = packetQuestionNames.map((name) => ({
 }))
 const askedOf = (name: Question): Asked => ({ name, ...questionOf(name) })
 
-/** Answers as they are typed: texts, 'true' and 'false', days. */
+/** Answers as typed: texts, 'true' and 'false', days. */
 type Typed = Readonly<Record<string, string>>
 
 const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
@@ -49,7 +49,7 @@ interface FactsDialogProps {
   onClose: () => void
 }
 
-/** Clinical facts that the request leaves open; the statement is written from them. */
+/** Clinical facts that are not in the request; the statement is written from them. */
 export function FactsDialog({ packet, saving, onClose }: FactsDialogProps) {
   const answered = new Set(packet.answered)
   const asked = [

@@ -28,7 +28,7 @@ test('a packet that could not be loaded says so, and not that it could not be se
   await expect.element(page.getByText(/^Could not load\./)).toBeVisible()
 })
 
-test('a call that could not be added to the tasks leaves no message behind once its question is left', async () => {
+test('a call that could not be added to the tasks leaves no message behind once its dialog is closed', async () => {
   const wrong = 'Please enter the day of the call.'
   await answers(preparePacket, ok({ data: packet }))
   await answers(askPeerToPeer, errorReply(400, wrong))
@@ -41,7 +41,7 @@ test('a call that could not be added to the tasks leaves no message behind once 
   await expect.element(page.getByText(wrong)).not.toBeInTheDocument()
 })
 
-test('what is typed while the details are being saved stays, and is sent by the next save', async () => {
+test('input typed while the details are being saved stays, and is sent by the next save', async () => {
   const held = { ...packet, held: { ptan: '123456' }, version: 2 }
   await answers(preparePacket, ok({ data: packet }))
   await answers(savePacket, ok({ data: held }, { held: true }), ok({ data: held }))

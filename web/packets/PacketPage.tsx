@@ -38,7 +38,7 @@ const title = 'Authorization packet'
 export const prefetch = ({ id = '' }: { id?: string }) =>
   isIvrId(id) ? load(preparePacket, { ivrId: withoutPrefix(id) }) : undefined
 
-/** What a request needs to ask for its authorization (docs/spec/packets.md). */
+/** What a request needs to ask for authorization (docs/spec/packets.md). */
 export function Component() {
   const { id = '' } = useParams()
   if (isIvrId(id)) return <PacketView id={withoutPrefix(id)} />
@@ -50,7 +50,7 @@ export function Component() {
   )
 }
 
-/** The packet of a request: its channel, what is missing, the statement, and what is sent. */
+/** A request's packet: its channel, what is missing, the statement, and what is sent. */
 function PacketView({ id }: { id: string }) {
   const { packet, error, refetch, isSaving, save } = usePacket(id)
   useNotePrint('ivr', packet ? [packet._id] : [])
@@ -279,7 +279,7 @@ function MissingPart({ packet }: { packet: Packet }) {
   )
 }
 
-/** Leads to where it is filled in. */
+/** Links to where it is filled in. */
 function FillIn({ field, packet }: { field: string; packet: Packet }) {
   const navigate = useNavigate()
   const { _id: ivrDataID, ivrNumber, patientName } = packet

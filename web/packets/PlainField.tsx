@@ -7,14 +7,14 @@ import { cx } from '../kit/ui/cx.ts'
 interface PlainFieldProps {
   readonly id?: string
   readonly field: Pick<PacketField, 'kind' | 'label' | 'hint' | 'max'>
-  /** What a choice offers: what is kept, and how it reads. */
+  /** A choice's options: the stored value and its label. */
   readonly options?: readonly (readonly [value: string, label: string])[]
   readonly value: string
   readonly error?: string | undefined
   readonly onChange: (value: string) => void
 }
 
-/** A field of the packet. Its errors come from the server. */
+/** A packet field. Its errors come from the server. */
 export function PlainField({ id: given, field, options, value, error, onChange }: PlainFieldProps) {
   const made = useId()
   const id = given ?? made

@@ -6,7 +6,7 @@ import { StatementEditor } from './StatementEditor.tsx'
 
 const packet = { statement: [], left: [], may: { save: true } } as unknown as Packet
 
-test('what is wrong with a sentence is said, and the sentence stays', async () => {
+test('an error in a sentence is shown, and the sentence stays', async () => {
   const wrong = 'Please remove the character U+0007, which cannot be printed.'
   const save = async () => ({ 'statement.0.text': wrong })
   render(<StatementEditor packet={packet} saving={{ isSaving: false, save }} />)

@@ -200,7 +200,7 @@ function SentenceForm({ text, label, action, busy, onSave, onCancel }: SentenceF
         if (typed.trim() === '') area.current?.focus()
         else
           void onSave(typed).then(
-            // What was typed meanwhile was not sent.
+            // Text typed in the meantime was not sent.
             (failed) => failed === undefined && !onCancel && setTyped((now) => (now === typed ? '' : now)),
           )
       }}

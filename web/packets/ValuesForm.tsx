@@ -7,7 +7,7 @@ import type { SavePacket } from './use-packet.ts'
 
 const fieldId = (name: string) => `packet-${name}`
 
-/** Where a person goes from what is missing. */
+/** Moves the focus to a field that is missing. */
 export function focusField(name: string): void {
   const element = document.getElementById(fieldId(name))
   const control = element?.matches('input, select')
@@ -17,7 +17,7 @@ export function focusField(name: string): void {
   if (control instanceof HTMLElement) control.focus()
 }
 
-/** The fields that the channel asks for, or that the packet holds, in front of the others. */
+/** The fields that the channel asks for, or that the packet contains, before the others. */
 function shownFirst({ missing, values, channel }: Packet): ReadonlySet<string> {
   return new Set([
     ...missing.map(({ field }) => field),
@@ -27,7 +27,7 @@ function shownFirst({ missing, values, channel }: Packet): ReadonlySet<string> {
   ])
 }
 
-/** What the packet holds beside the request, which cannot be edited anymore. */
+/** What the packet contains in addition to the request, which can no longer be edited. */
 export function ValuesForm({ packet, saving }: { packet: Packet; saving: SavePacket }) {
   const { held, takenFrom } = packet
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
@@ -39,7 +39,7 @@ export function ValuesForm({ packet, saving }: { packet: Packet; saving: SavePac
     event.preventDefault()
     const failed = await saving.save({ values: typed }, 'Saved with the packet.')
     setErrors(failed ?? {})
-    // What was typed meanwhile was not sent.
+    // Text typed in the meantime was not sent.
     const isSent = ([name, value]: readonly [string, string]) => typed[name] === value
     if (!failed) setTyped((now) => Object.fromEntries(Object.entries(now).filter((entry) => !isSent(entry))))
   }

@@ -7,11 +7,11 @@ export type Change = Omit<PacketChanges, 'ivrId' | 'version'>
 
 export interface SavePacket {
   readonly isSaving: boolean
-  /** Keeps a change. Returns the errors by field ('values.ccn'); none where it is kept. */
+  /** Saves a change. Returns the errors by field ('values.ccn'); none if it is saved. */
   save(change: Change, said?: string): Promise<Readonly<Record<string, string>> | undefined>
 }
 
-/** The packet of a request, and what keeps a change of it. */
+/** A request's packet, and a function that saves changes to it. */
 export function usePacket(id: string) {
   const loaded = useLoad(preparePacket, { ivrId: id })
   const packet = loaded.data?.data

@@ -11,11 +11,11 @@ import { reloadPayers, type usePayerForm } from './use-payer-form.ts'
 interface PayerActsProps {
   payer: Payer
   state: Pick<ReturnType<typeof usePayerForm>, 'seenVersion' | 'isConflict'>
-  /** What is typed is saved first: confirming is about the entry as it is saved. */
+  /** Input is saved first, because confirming applies to the saved entry. */
   isDirty: boolean
 }
 
-/** Confirms or removes the entry as it is shown; if it has changed meanwhile, the form says so. */
+/** Confirms or removes the entry as shown; if it has since changed, the form says so. */
 export function PayerActs({ payer, state: { seenVersion, isConflict }, isDirty }: PayerActsProps) {
   const confirm = useSend(confirmPayer)
   const remove = useSend(removePayer)

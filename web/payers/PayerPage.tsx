@@ -20,7 +20,7 @@ import { ReasonRows } from './ReasonRows.tsx'
 import { UsualFields } from './UsualFields.tsx'
 import { usePayerForm } from './use-payer-form.ts'
 
-/** One entry of the directory of payers, or a new one with the id 'new' (docs/spec/payers.md). */
+/** One entry of the payer directory, or a new one with the id 'new' (docs/spec/payers.md). */
 export function Component() {
   const { id = '' } = useParams()
   const { state } = useLocation()
@@ -42,7 +42,7 @@ function Entry({ id }: { id: string }) {
   )
 }
 
-/** The form of an entry: empty but for a name, or filled with the entry that is edited. */
+/** An entry's form: empty except for a name, or filled with the entry being edited. */
 function PayerForm({ payer, name = '' }: { payer?: Payer; name?: string }) {
   const state = usePayerForm(payer, name)
   const { form, submit, isSaved, conflict } = state

@@ -13,7 +13,7 @@ function Rows() {
   return <ReasonRows form={form} />
 }
 
-test('the list of reasons stays open until all that a payer gives are chosen', async () => {
+test('the list of reasons stays open until all of a payer’s reasons are chosen', async () => {
   await answers(getReferenceLists, ok({ data: { products: [] } }))
   render(<Rows />)
   await userEvent.click(page.getByRole('button', { name: 'Add reasons' }))

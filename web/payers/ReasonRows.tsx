@@ -75,7 +75,7 @@ export function ReasonRows({ form }: { form: PayerFormApi }) {
   )
 }
 
-/** The message of an array of the form: its own, or that of its root. */
+/** The message of an array in the form: its own, or its root's. */
 function messageIn(error: unknown): string {
   if (typeof error !== 'object' || error === null) return ''
   if ('root' in error) return messageIn(error.root)

@@ -10,7 +10,7 @@ import '../ivr/benefits/benefits.css'
 
 type Values = Readonly<Record<string, Given<unknown>>>
 
-/** The values of an answer that reviewers are offered for each request of the payer. */
+/** The answer values that reviewers are offered for each of the payer's requests. */
 export function UsualFields({ form }: { form: PayerFormApi }) {
   const usual = (useWatch({ control: form.control, name: 'usual' }) ?? {}) as Values
   const [source, setSource] = useState<Source | null>(null)
@@ -35,10 +35,10 @@ export function UsualFields({ form }: { form: PayerFormApi }) {
       ])
       change(Object.fromEntries(changed))
     },
-    // Nothing of it is required.
+    // None of it is required.
     goOn() {},
   }
-  /** Those that have no source yet get it too. */
+  /** Fields without a source get it too. */
   const chooseSource = (of: Source) => {
     setSource(of)
     change(
@@ -61,7 +61,7 @@ export function UsualFields({ form }: { form: PayerFormApi }) {
   )
 }
 
-/** The messages of the schema by 'primary.<field>', as the rows look them up. */
+/** The schema's messages by 'primary.<field>', as the rows look them up. */
 function errorsIn(errors: unknown): Record<string, string> {
   const found: Record<string, string> = {}
   const walk = (value: unknown, path: readonly string[]) => {

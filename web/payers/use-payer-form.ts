@@ -44,7 +44,7 @@ export const valuesOf = ({
 
 export const reloadPayers = () => reload(payerList, payerById, payersOfIvr)
 
-/** Fills, checks and sends the form of an entry. */
+/** Fills, checks and sends an entry's form. */
 export function usePayerForm(payer: Payer | undefined, name: string) {
   const form = useSchemaForm(PayerForm, payer ? valuesOf(payer) : { ...empty, name })
   const add = useSend(addPayer)

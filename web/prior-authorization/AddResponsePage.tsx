@@ -105,7 +105,7 @@ function ResponseForm({ record }: { record: PriorAuthorizationDetails }) {
   )
 }
 
-/** Shown above the form when another reviewer has answered meanwhile; the typed text is kept. */
+/** Shown above the form when another reviewer has since answered; the typed text is kept. */
 function Answered({ record }: { record: PriorAuthorizationDetails }) {
   return (
     <p
@@ -142,7 +142,7 @@ function useResponseForm(priorAuthId: string, failed: readonly string[], goBack:
       if (isHandled(failure)) return
       toast.error(messageOfFailure(failure))
       showFieldErrors(form, failure)
-      // Someone else may have answered meanwhile; the page then says who.
+      // Someone else may have answered by then; the page then says who.
       void reload(priorAuthorizationList, priorAuthorizationDetails)
     }
   })

@@ -24,7 +24,7 @@ type Typed = z.input<typeof OutcomeForm>
 
 const nothing = { validFrom: '', validTo: '', unitsAuthorized: '', applicationsAuthorized: '' }
 
-/** What is known of the authorization stays in the form, so that it is typed once. */
+/** Known details of the authorization stay in the form, so that they are typed once. */
 function known(outcome: PriorAuthorizationDetails['outcome']) {
   if (!outcome) return { number: '', ...nothing }
   return {
@@ -49,7 +49,7 @@ const rules = resolverOf<Typed, OutcomeForm>(OutcomeForm)
 
 /** Records what a payer decided, its number and the days between which it is valid. */
 export function OutcomeDialog({ record, onClose }: OutcomeDialogProps) {
-  // What is on screen when the dialog opens, so that an outcome recorded meanwhile is not passed over.
+  // What is on screen when the dialog opens, so that an outcome recorded since then is not missed.
   const [seenRevision, setSeen] = useState(record.outcome?.revision ?? 0)
   const form = useForm<Typed, unknown, OutcomeForm>({
     // Days typed for an approval stay in the form when another outcome hides their fields, and are not sent with it.

@@ -14,8 +14,8 @@ import { orDash } from '../kit/ui/text.ts'
 import { OutcomeDialog } from './OutcomeDialog.tsx'
 
 /**
- * What the payer decided; the team records it (docs/spec/prior-authorization.md, 'Outcome'). For an office nothing until
- * there is one.
+ * What the payer decided; the team records it (docs/spec/prior-authorization.md, 'Outcome'). An office sees nothing
+ * until there is one.
  */
 export function OutcomeGroup({ record }: { record: PriorAuthorizationDetails }) {
   const mayRecord = useMay()(recordOutcome)

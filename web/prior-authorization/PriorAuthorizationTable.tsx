@@ -24,7 +24,7 @@ import type { PriorAuthorizations } from './use-prior-authorizations.ts'
 
 interface PriorAuthorizationTableProps {
   found: PriorAuthorizations
-  /** The whole list has every column; the dashboard has only the most important ones. */
+  /** The full list has every column; the dashboard has only the most important ones. */
   compact?: boolean
 }
 
@@ -35,7 +35,7 @@ interface PriorAuthorizationTableProps {
 export function PriorAuthorizationTable({ found, compact = false }: PriorAuthorizationTableProps) {
   const isTeam = useIsTeam()
   const isNarrowed = Boolean(found.filter.search || found.filter.physicianId)
-  // Beside all others in columns of their own, the description would have a word or two in a line.
+  // Next to all the other columns, the description would have only a word or two per line.
   const isNarrow = useMedia('(768px <= width < 1024px)')
   const columns = compact ? compactColumns : isNarrow ? narrowColumns : fullColumns
   return (
@@ -105,7 +105,7 @@ const outcome: Column<PriorAuthorization> = {
   className: 'min-w-24',
   cell: ({ latestOutcome }) => (latestOutcome ? outcomeLabels[latestOutcome] : '-'),
 }
-/** The description with the outcome below it, where there is one. */
+/** The description, with the outcome below it if there is one. */
 const described: Column<PriorAuthorization> = {
   ...description,
   cell: (row) => (
@@ -157,7 +157,7 @@ const response: Column<PriorAuthorization> = {
   cell: (row) => <RowAct row={row} />,
 }
 
-/** Leads to the response, or to the form for it, for whoever may answer. */
+/** Links to the response, or to its form for people who may answer. */
 function RowAct({ row }: { row: PriorAuthorization }) {
   const name = <span className="sr-only"> to {row.priorauthNumber}</span>
   if (row.responseById !== null) {

@@ -72,7 +72,7 @@ export function SubmittedDetails({ record }: { record: PriorAuthorizationDetails
   )
 }
 
-/** The response of the verification team; nothing until there is one. */
+/** The verification team's response; nothing until there is one. */
 export function TeamResponse({ record }: { record: PriorAuthorizationDetails }) {
   if (record.responseById === null) return null
   return (

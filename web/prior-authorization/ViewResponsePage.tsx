@@ -20,7 +20,7 @@ import { Messages } from '../messages/Messages.tsx'
 import { OutcomeGroup } from './OutcomeGroup.tsx'
 import { documentsSection, filesOf, SubmittedDetails, TeamResponse } from './SubmittedDetails.tsx'
 
-/** For the team alone. */
+/** For the team only. */
 const WorkOwner = lazyPart(
   () => import('../ivr/queue/WorkOwner.tsx'),
   ({ WorkOwner }) => WorkOwner,
@@ -107,7 +107,7 @@ function AddResponse({ record }: { record: PriorAuthorizationDetails }) {
   )
 }
 
-/** Says that there is no response yet, to those who wait for one. */
+/** Informs people who are waiting that there is no response yet. */
 function Unanswered({ record }: { record: PriorAuthorizationDetails }) {
   if (record.responseById !== null || record.may.respond) return null
   return (

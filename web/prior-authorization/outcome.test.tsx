@@ -59,7 +59,7 @@ test('without an outcome nothing is sent, and the field says what to do', async 
   expect(await bodies()).toEqual([])
 })
 
-test('days typed for an approval do not stop another outcome, and are there again when an approval is chosen', async () => {
+test('days typed for an approval do not block another outcome, and are back when an approval is chosen', async () => {
   await answers(recordOutcome, ok({ message: 'The outcome was saved.' }))
   await userEvent.selectOptions(outcome, 'Approved')
   await userEvent.click(validFrom.getByRole('spinbutton').first())
@@ -81,7 +81,7 @@ test('days typed for an approval do not stop another outcome, and are there agai
   expect(closed).toBe(1)
 })
 
-test('an outcome that somebody else recorded meanwhile is named, what was typed stays, and it can be sent after it', async () => {
+test('an outcome that someone else has since recorded is named, typed input stays, and it can be sent after it', async () => {
   const words =
     'Ruth Adeyemi recorded an outcome for #PA-1007 since you opened it. What you typed is still here.'
   await answers(

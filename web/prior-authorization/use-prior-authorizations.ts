@@ -19,7 +19,7 @@ const filters = ['physicianId'] as const
 
 export type PriorAuthorizations = ListPageOf<typeof priorAuthorizations>
 
-/** The page of prior authorizations that the address asks for. */
+/** The page of prior authorizations that the URL asks for. */
 export function usePriorAuthorizations() {
   const userType = useUserType()
   return useList(priorAuthorizations, {

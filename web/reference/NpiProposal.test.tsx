@@ -58,13 +58,13 @@ test('a typed NPI shows what the registry has, and sets it only when the person 
   await expect.element(values).toMatchTextContent('"city":"Austin"')
   await userEvent.click(use)
   await expect.element(values).toMatchTextContent('"city":"Dayton","taxonomy":"213E00000X"')
-  // Nothing is left to take over.
+  // There is nothing left to set.
   await expect.element(use).not.toBeInTheDocument()
   expect(page.getByText(/different last name/).elements()).toHaveLength(0)
   expect((await arrived(getNpiRecord)).map(({ query }) => query)).toEqual([`?npi=${npi}`])
 })
 
-test('an NPI that was there already is not asked about, and a cleared one proposes nothing', async () => {
+test('an NPI that was already there is not looked up, and a cleared one proposes nothing', async () => {
   await answers(getNpiRecord, found())
   show('1245319599')
   await expect.element(field).toHaveValue('1245319599')
@@ -78,14 +78,14 @@ test('an NPI that was there already is not asked about, and a cleared one propos
 test.each([
   ['not-found', /couldn’t find this NPI/],
   ['inactive', /as deactivated/],
-])('an NPI that is %s is said to be so in words', async (outcome, words) => {
+])('an NPI that is %s is described as such', async (outcome, words) => {
   await answers(getNpiRecord, nothing(outcome))
   show()
   await userEvent.fill(field, npi)
   await expect.element(page.getByText(words)).toBeVisible()
 })
 
-test('an organization’s NPI, and one of another last name, are pointed out', async () => {
+test('an organization’s NPI, and one with another last name, are pointed out', async () => {
   await answers(getNpiRecord, found(), found({ kind: 'organization', name: 'Riverbend LLC' }))
   show('', 'Hopper')
   await userEvent.fill(field, npi)
@@ -96,7 +96,7 @@ test('an organization’s NPI, and one of another last name, are pointed out', a
   await expect.element(use).not.toBeInTheDocument()
 })
 
-test('a registry that does not answer, and a refused look-up, are said in words and can be asked again', async () => {
+test('a registry that does not answer and a rejected lookup are reported, and can be tried again', async () => {
   await answers(getNpiRecord, nothing('unavailable'), errorReply(429, 'Too many attempts.'), found())
   show()
   await userEvent.fill(field, npi)

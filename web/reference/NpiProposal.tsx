@@ -10,9 +10,9 @@ import { placeText } from '../kit/ui/text.ts'
 
 interface NpiProposalProps {
   control: Control
-  /** The field of the NPI. */
+  /** The NPI field. */
   name: string
-  /** Whose NPI belongs into the field. */
+  /** Whose NPI belongs in the field. */
   kind: NpiProvider['kind']
   /** The last name that the person should have. */
   lastName?: string | undefined
@@ -22,8 +22,8 @@ interface NpiProposalProps {
 }
 
 /**
- * What the public registry says about a typed NPI. Its details are set only when the person agrees, and whatever it
- * says, the form can be sent.
+ * What the public registry says about a typed NPI. Its details are set only when the person agrees, and the form can be
+ * sent whatever it says.
  */
 export default function NpiProposal({ control, name, ...props }: NpiProposalProps) {
   const { dirtyFields } = useFormState({ control, name })

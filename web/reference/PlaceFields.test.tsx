@@ -49,7 +49,7 @@ test('the cities are those of the chosen state, and choosing another state empti
   expect((await arrived(getCities)).map(({ query }) => query)).toEqual(['?state=TX', '?state=IL'])
 })
 
-test('Enter before the cities have loaded takes nothing and keeps what was typed, for the listed spelling', async () => {
+test('Enter before the cities have loaded chooses nothing and keeps the typed text, for the listed spelling', async () => {
   await answers(getCities, ok({ data: [option('Austin'), option('Evanston')] }, { held: true }))
   await show({ state: 'IL', city: '', zip: '' })
   await userEvent.click(city)
@@ -63,7 +63,7 @@ test('Enter before the cities have loaded takes nothing and keeps what was typed
   await expect.element(values).toMatchTextContent('"city":"Evanston"')
 })
 
-test('a city is typed when the list of cities cannot be loaded, and Try again loads the list', async () => {
+test('a city can be typed when the list of cities cannot be loaded, and Try again loads the list', async () => {
   await answers(getCities, errorReply(500, 'Away.'), ok({ data: [option('Austin')] }))
   await show({ state: 'TX', city: 'Buda', zip: '' })
   const typed = page.getByRole('textbox', { name: 'City' })
@@ -74,7 +74,7 @@ test('a city is typed when the list of cities cannot be loaded, and Try again lo
   await expect.element(city).toHaveTextContent('Buda')
 })
 
-test('states are offered by their names, military ones included, also when the list cannot be loaded', async () => {
+test('states are offered by name, including military ones, even when the list cannot be loaded', async () => {
   await show()
   await expect.element(state).toBeVisible()
   await expect.element(state.getByRole('option', { name: 'Texas' })).toBeInTheDocument()
@@ -94,7 +94,7 @@ test('a typed ZIP code proposes its city and state, which are set only by pressi
   expect((await arrived(getPlaceOfZip)).map(({ query }) => query)).toEqual(['?zipCode=78701'])
 })
 
-test('an address that was there gets no proposal until something of it is changed', async () => {
+test('an existing address gets no proposal until part of it is changed', async () => {
   await answers(getCities, ok({ data: [option('Buda')] }))
   await answers(getPlaceOfZip, ok({ data: { state: 'TX', city: 'Austin' } }))
   await show({ state: 'TX', city: 'Buda', zip: '78701' })

@@ -108,7 +108,7 @@ function CityField<T extends FieldValues, O>({
     <ComboField
       {...field}
       options={options}
-      // Until the list is there, what was typed is not offered as a place of its own: it may be a listed city.
+      // Until the list has loaded, the typed text is not offered as a place: it may be a listed city.
       search={cities.isPending ? undefined : findCities}
       loading={chosen !== undefined && cities.isPending}
       disabled={!chosen}

@@ -12,8 +12,8 @@ interface ZipProposalProps {
 }
 
 /**
- * Proposes the state and city of a ZIP code, where they differ. They are set only when the person agrees. Of an address
- * that was there already and has not been changed, nothing is proposed: places have more names than the post office's.
+ * Proposes the state and city of a ZIP code, where they differ. They are set only when the person agrees. Nothing is
+ * proposed for an existing address that has not been changed: places have more names than the post office's.
  */
 export default function ZipProposal(props: ZipProposalProps) {
   const [state, city, typed] = useWatch({

@@ -16,10 +16,10 @@ test("a saint's name is found by its short form, with and without the dot", () =
   expect(found('st par')[0]).toBe('Saint Paris')
 })
 
-test('a place that is in no list can be taken as typed', () => {
+test('a place that is in no list can be chosen as typed', () => {
   expect(findCities(options, ' Smallville ')).toEqual([{ value: 'Smallville', label: 'Use “Smallville”' }])
 })
 
-test('a city of the list is not offered a second time as typed text', () => {
+test('a listed city is not offered a second time as typed text', () => {
   expect(found('xenia')).toEqual(['Xenia'])
 })

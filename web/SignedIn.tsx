@@ -15,7 +15,7 @@ import { Shell } from './kit/shell/Shell.tsx'
 import { Bell } from './notifications/Bell.tsx'
 import { noteOpened } from './search/opened.ts'
 
-/** Only those who have a work queue load what counts it; its place is kept meanwhile. */
+/** Only people with a work queue load the code that counts it; its place stays reserved until then. */
 const QueueCount = lazyPart(
   () => import('./ivr/queue/QueueCount.tsx'),
   ({ QueueCount }) => QueueCount,
@@ -29,7 +29,7 @@ const waiting = (
 const CommandPalette = lazyPart(() => import('./search/CommandPalette.tsx'))
 const KeysDialog = lazyPart(() => import('./kit/keys/KeysDialog.tsx'))
 
-/** What a change in an area can affect beside the endpoints of the area itself. */
+/** What a change in an area can affect in addition to the area's own endpoints. */
 const follows: AreaPaths = {
   ivr: ['/dashboard/'],
   'ivr-queue': ['/ivr/getQueue', '/ivr/getIvrOwner'],
@@ -64,7 +64,7 @@ export function Component() {
   )
 }
 
-/** Listens for the keys of every screen, and shows the dialogs that they open. */
+/** Listens for the keyboard shortcuts that work on every screen, and shows the dialogs they open. */
 export function Keyboard() {
   const navigate = useNavigate()
   useEffect(() => listenForKeys(navigate), [navigate])

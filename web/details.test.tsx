@@ -22,11 +22,11 @@ import { answers, ok } from './testing/api.ts'
 import { render } from './testing/render.tsx'
 
 /*
- * What stands beside each label of a record's details. The fields of a request are taken from one catalog and tested with
- * it; these are written by hand, so that two of them can be mixed up: no two values of a record are equal here.
+ * What is next to each label of a record's details. The fields of a request are taken from one catalog and tested with
+ * it; these are written by hand, so two of them can be mixed up: no two values of a record are equal here.
  */
 
-/** Every label on screen with what stands beside it; of several with one label the last. */
+/** Every label on screen with the value next to it; the last one if a label repeats. */
 const shown = () =>
   Object.fromEntries(
     [...document.querySelectorAll('dt')].map((label) => [
@@ -35,10 +35,10 @@ const shown = () =>
     ]),
   )
 
-/** In the reader's own time zone, whichever that is. */
+/** In the reader's own time zone. */
 const noon = (day: string) => new Date(`${day}T12:00:00`).toISOString()
 
-test('the details of a request show who submitted it, who decided on it and when, each beside its label', async () => {
+test('the details of a request show who submitted it, who decided on it and when, each next to its label', async () => {
   const ivr: IvrDetails = {
     ...request,
     ...{ submitByUserName: 'Olive Office', createdAt: noon('2026-11-10'), wounds: [], diagnosisCodes: [] },
@@ -73,7 +73,7 @@ const priorAuthorization: PriorAuthorizationDetails = {
   },
 } as PriorAuthorizationDetails
 
-test('the details of a prior authorization show request, response and outcome, each value beside its label', async () => {
+test('the details of a prior authorization show request, response and outcome, each value next to its label', async () => {
   render(
     <>
       <SubmittedDetails record={priorAuthorization} />
@@ -112,7 +112,7 @@ const supportCase: SupportCase = {
   ...{ ivrNumber: '#IVR-1042', patientName: 'Mary Canary', work: null, may: {} },
 }
 
-test('the details of a support case show request and response, each value beside its label', async () => {
+test('the details of a support case show request and response, each value next to its label', async () => {
   render(
     <>
       <CaseCard record={supportCase} />
@@ -149,7 +149,7 @@ const authorization: AuthorizationDetails = {
   ...{ withdrawnAt: noon('2026-11-20'), withdrawnByName: 'Sam Second', withdrawnBecause: 'Recorded twice' },
 } as AuthorizationDetails
 
-test('an authorization shows what is left of it, for what it is and who withdrew it, each value beside its label', async () => {
+test('an authorization shows what is left, what it is for and who withdrew it, each value next to its label', async () => {
   render(<AuthorizationItem authorization={authorization} mayChange onOpen={() => undefined} />)
   await expect.element(page.getByText('AUTH-9')).toBeVisible()
   expect(shown()).toEqual({
@@ -164,7 +164,7 @@ test('an authorization shows what is left of it, for what it is and who withdrew
   })
 })
 
-test('a profile shows the person and their office, each value beside its label', async () => {
+test('a profile shows the person and their office, each value next to its label', async () => {
   await answers(getStates, ok({ data: [{ value: 'TX', label: 'Texas' }] }))
   const profile: Profile = {
     ...{
@@ -206,7 +206,7 @@ test('a profile shows the person and their office, each value beside its label',
 const as = (userType: 2 | 4) =>
   useSession.setState(({ auth }) => ({ auth: { ...auth, email: 'me@test.example', token: 't', userType } }))
 
-test('the details of a physician show person and practice, each value beside its label', async () => {
+test('the details of a physician show person and practice, each value next to its label', async () => {
   as(2)
   const physician: Physician = {
     ...{ _id: '3', name: 'Grace Hopper', email: 'grace@test.example', specialization: 'Podiatry' },
@@ -244,7 +244,7 @@ test('the details of a physician show person and practice, each value beside its
   })
 })
 
-test('the details of a member show person and contact, each value beside its label', async () => {
+test('the details of a member show person and contact, each value next to its label', async () => {
   as(4)
   const member: Member = {
     ...{

@@ -14,7 +14,10 @@ import { routes } from './routes.tsx'
 
 let created: ReturnType<typeof createBrowserRouter> | undefined
 
-/** Created by the first render, because creating it starts to load the screen: evaluating the modules takes long enough. */
+/**
+ * Created by the first render, because creating it starts loading the screen, and evaluating the modules takes long
+ * enough.
+ */
 function router() {
   created ??= createBrowserRouter(routes)
   return created
@@ -32,7 +35,7 @@ watchTyping()
 
 const root = document.getElementById('root')
 if (root)
-  // As a transition, which React renders in steps and handles input in between.
+  // As a transition, which React renders in steps, handling input in between.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

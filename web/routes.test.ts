@@ -48,7 +48,7 @@ const forOfficeAdmins = [
 const forIvrAdmins = ['/manageIvrMember', '/add-ivrMember', '/edit-ivrMember/1', '/view-ivrMember/1']
 const forReviewers = ['/add-response', '/add-manageSchedule']
 
-/** The path that is shown for this path: itself, or the one to which a guard redirects. */
+/** The path shown for this path: itself, or the one to which a guard redirects. */
 async function arriveAt(path: string): Promise<string> {
   for (const { route } of matchRoutes(routes, path) ?? []) {
     if (typeof route.loader !== 'function') continue
@@ -73,7 +73,7 @@ async function allArriveAt(paths: readonly string[], userType: number | null): P
 afterEach(() => clearAuth())
 beforeEach(() => void vi.stubGlobal('location', { pathname: '/', hash: '' }))
 
-test('every protected path redirects to the sign-in page while nobody is signed in', async () => {
+test('every protected path redirects to the sign-in page while no one is signed in', async () => {
   for (const path of [...forAll, ...forOfficeAdmins, ...forIvrAdmins, ...forReviewers]) {
     expect([path, await arriveAt(path)]).toEqual([path, '/'])
   }
@@ -93,7 +93,7 @@ test.each([
   ['Office Admins', forOfficeAdmins, [2]],
   ['IVR Admins', forIvrAdmins, [4]],
   ['IVR Team Members and IVR Admins', forReviewers, [3, 4]],
-])('paths for %s open for them alone and redirect others to the 401 page', async (_, paths, allowed) => {
+])('paths for %s open only for them and redirect others to the 401 page', async (_, paths, allowed) => {
   for (const userType of [1, 2, 3, 4]) {
     const end = allowed.includes(userType) ? 'there' : '/unauthorized'
     expect([userType, await allArriveAt(paths, userType)]).toEqual([userType, new Set([end])])
@@ -110,7 +110,7 @@ test('the sign-in page redirects a signed-in person to the dashboard', async () 
   expect(await arriveAt('/')).toBe('/dashboard')
 })
 
-test('public paths open for everybody, and an unknown path shows a page without a redirect', async () => {
+test('public paths open for everyone, and an unknown path shows a page without a redirect', async () => {
   for (const path of [
     '/signup',
     '/forgot-password?step=email',
@@ -145,7 +145,7 @@ test.each([
     }
     await open('none')
     await open('IVR-12')
-    // The first import of the screen takes a second, and longer beside other tests.
+    // The first import of the screen takes a second, and longer alongside other tests.
     await expect.poll(() => asked).toEqual(paths.map((path) => `/api/ivr/${path}`))
   },
 )

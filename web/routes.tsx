@@ -28,13 +28,13 @@ const publicScreens: readonly RouteObject[] = [
   { path: '*', Component: NotFound },
 ]
 
-/** So long the screen before stays, so that a record that comes quickly is shown without a placeholder before it. */
+/** The previous screen stays this long, so that a record that loads quickly appears without a placeholder first. */
 const awaitedMs = 100
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 interface Screen {
   Component: React.ComponentType
-  /** Asks for what the screen shows; resolves when it can be shown. */
+  /** Requests what the screen shows; resolves when it can be shown. */
   prefetch?: (params: LoaderFunctionArgs['params']) => Promise<unknown> | undefined
 }
 
@@ -43,7 +43,7 @@ function screen(path: string, allowed: readonly UserType[], load: () => Promise<
   const guard = allowOnly(allowed)
   const loader = async (args: LoaderFunctionArgs) => {
     await guard(args)
-    // What cannot be loaded is reported by the route (Failure), or by the screen.
+    // The route (Failure) or the screen reports what cannot be loaded.
     const data = load()
       .then(({ prefetch }) => prefetch?.(args.params))
       .catch(() => undefined)

@@ -4,7 +4,7 @@ declare module 'tesseract.js-core/tesseract-core-simd-lstm.js' {
     /** 0 when the language was loaded. @param mode 1 for the neural network */
     Init(folder: string, language: string, mode: number): number
     SetVariable(name: string, value: string): void
-    /** Reads the file /input. @param angle in radians, by which it is turned */
+    /** Reads the file /input. @param angle rotation in radians */
     SetImageFile(orientation: number, angle: number): number
     FindLines(): void
     /** The slope of the lines found, in radians. */

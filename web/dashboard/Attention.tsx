@@ -27,7 +27,7 @@ interface OfficeAttentionProps {
   onRetry: () => void
 }
 
-/** What waits for the office: missing documents and answers, what payers want to know, and its physicians' support cases. */
+/** What awaits the office: missing documents and answers, payers' questions, and its physicians' support cases. */
 export function OfficeAttention({ physicianId, waiting, failure, onRetry }: OfficeAttentionProps) {
   const acts = useMay()({ allowed: officeAdmins })
   const conditional = new URLSearchParams({ status: 'Conditional', ...(physicianId && { physicianId }) })
@@ -45,7 +45,7 @@ export function OfficeAttention({ physicianId, waiting, failure, onRetry }: Offi
   )
 }
 
-/** The list of what waits: that of the requests, unless none of them waits. */
+/** The list to link to: requests, unless none of them is waiting. */
 function allOf(oldest: readonly Waiting[], requests: string) {
   const [first] = oldest
   if (!first || first.kind === 'ivr' || oldest.some(({ kind }) => kind !== first.kind))
@@ -90,7 +90,7 @@ function itemOfWaiting(waiting: Waiting, acts: boolean): AttentionItem {
 
 const maxEntries = 6
 
-/** The beginning of the work queue: the same entries in the same order and words. */
+/** The top of the work queue: the same entries in the same order and words. */
 export function TeamAttention() {
   const { data, error, refetch } = useLoad(queue, { ...plainQueue, limit: maxEntries }, { keep: true })
   const now = useNow()
@@ -130,19 +130,19 @@ function itemOfEntry(entry: QueueEntry, now: number): AttentionItem {
   }
 }
 
-/** Something to be done, with the link to where it is done. */
+/** Something to do, with a link to where to do it. */
 interface AttentionItem {
   number: string
   when: { text: string; late: boolean }
-  /** The patient, or what else people know it by. */
+  /** The patient, or whatever else identifies it. */
   name: string
-  /** What is to be done, or what is missing. */
+  /** What to do, or what is missing. */
   what: string
-  /** What tells it from others: number, payer, physician. */
+  /** What distinguishes it from others: number, payer, physician. */
   about: readonly string[]
   to: string
   state?: object
-  /** The word on its button. */
+  /** Its button's label. */
   action: string
 }
 
@@ -153,9 +153,9 @@ interface AttentionCardProps {
   items: readonly AttentionItem[] | undefined
   failure: Error | null
   onRetry: () => void
-  /** The text when nothing is to be done. */
+  /** The text when there is nothing to do. */
   none: string
-  /** Link to the whole list. */
+  /** Link to the full list. */
   all: { label: string; to: string }
   maxItems: number
 }

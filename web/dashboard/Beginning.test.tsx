@@ -48,7 +48,7 @@ test('a sample among the drafts is not made a second time', async () => {
   expect(readIvrDraft().isSample).toBeUndefined()
 })
 
-test('a form that the server does not have yet is not replaced by a sample', async () => {
+test('a form that is not on the server yet is not replaced by a sample', async () => {
   const begun = readIvrDraft()
   keepIvrDraft({ ...begun, form: { ...begun.form, patientFirstName: 'Ana' } })
   render(<Beginning />)

@@ -17,7 +17,7 @@ interface Step {
   done: boolean
 }
 
-/** The first steps of an office that has not sent anything yet; what is done is ticked off by itself. */
+/** The first steps of an office that has not sent anything yet; completed steps are checked off automatically. */
 export function Beginning() {
   const physicians = useLoad(physicianFilterChoices, {}, { staleTime: 60_000 }).data?.data ?? []
   const drafts = useLoad(draftList, {}).data?.data ?? []

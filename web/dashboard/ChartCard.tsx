@@ -9,7 +9,7 @@ interface ChartCardProps {
   title: string
   weeks: readonly Week[]
   draw: keyof typeof Draw
-  /** A text alternative of the chart. */
+  /** The chart's text alternative. */
   description: string
   legend: readonly { label: string; mark: string }[]
   note: string

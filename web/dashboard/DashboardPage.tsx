@@ -41,8 +41,8 @@ const Figures = lazyPart(
 )
 
 /**
- * The start page: the next appointment, what the viewer has to do, what is new, the number of submissions by status, and
- * the latest ones.
+ * The start page: the next appointment, what the viewer has to do, what is new, the number of submissions by status,
+ * and the latest ones.
  */
 export function Component() {
   const may = useMay()
@@ -69,7 +69,7 @@ export function Component() {
         title="Dashboard"
         actions={
           <>
-            {/* On phones they stand above the other actions, which would move. */}
+            {/* On phones they are above the other actions, which would move. */}
             {isReady ? (
               !isNew && <ViewLinks views={views} chosen={view} />
             ) : (
@@ -91,7 +91,7 @@ export function Component() {
         </Suspense>
       )}
       {!isReady && view === 'work' && <DashboardSkeleton />}
-      {/* Everything is shown at once: parts that appear one by one would shift what is below them. */}
+      {/* Everything is shown at the same time: parts that appear one by one would shift what is below them. */}
       <div hidden={!isReady || view !== 'work'}>
         <NextAppointment />
         <div className="dashboard">
@@ -111,7 +111,7 @@ export function Component() {
           {!isOffice && <TeamAttention />}
           <div className="dashboard-side">
             {!isOffice && <UnreadCard />}
-            {/* That they could not load is said above, with 'Try again' for both. */}
+            {/* The error is shown above, with 'Try again' for both. */}
             {isOffice && !isNew && (board || !seen.error) && <NewAnswers answers={board?.answers} />}
             <UpcomingSchedules physicianId={physicianId} />
           </div>
@@ -151,7 +151,7 @@ export function Component() {
 
 type View = 'work' | 'figures'
 
-/** The view of the dashboard that the address names, and the addresses of both; filters stay. */
+/** The dashboard view that the URL names, and the URLs of both views; filters stay. */
 function useViews() {
   const [params] = useSearchParams()
   const to = (wanted: View) => {

@@ -21,7 +21,7 @@ const asTable = (title: string) => page.getByRole('button', { name: `Show as tab
 
 afterEach(() => clearAuth())
 
-test('the team reads totals against the weeks before and its share of decisions on time, by payer too', async () => {
+test('the team sees totals compared with earlier weeks and its share of decisions on time, also by payer', async () => {
   openSession({ ...signedOut, token: 'mine', userType: 3 })
   const row = { ...period, _id: 'Aetna', name: 'Aetna', approved: 6, rejected: 2 }
   render(<FiguresOf {...figures} payers={[row]} />)
@@ -33,7 +33,7 @@ test('the team reads totals against the weeks before and its share of decisions 
   await expect.element(payers.getByRole('row', { name: /Aetna.*8.*75%.*90%/ })).toBeVisible()
 })
 
-test('an office compares nobody with the target of the team', async () => {
+test('an office compares no one with the team’s target', async () => {
   openSession({ ...signedOut, token: 'mine', userType: 2 })
   const rows = [{ ...period, _id: '3', name: 'Grace Hopper', approved: 6, rejected: 2 }]
   render(<FiguresOf {...figures} shares={{ by: 'physician', rows }} />)

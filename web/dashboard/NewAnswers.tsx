@@ -44,7 +44,7 @@ function Answer({ answer }: { answer: NewAnswer }) {
   const { id, detail, about, patientName, at } = answer
   const userType = useUserType()
   const status = statuses.find((one) => one === detail)
-  // A prior authorization without a request has no patient: what it says names it, once.
+  // A prior authorization without a request has no patient: its text names it, once.
   const what = status ? about : textOf(answer)
   return (
     <li className="px-1.5 sm:px-3">

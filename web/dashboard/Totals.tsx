@@ -12,7 +12,7 @@ interface Total {
   change: string
 }
 
-/** The totals of the last full weeks, each with how it has changed against as many weeks before. */
+/** The totals of the last full weeks, each with its change from as many weeks before. */
 export function Totals({ weeks, latest, earlier, isTeam }: TotalsProps) {
   const now = sumOf(weeks.slice(-1 - comparedWeeks, -1))
   const before = sumOf(weeks.slice(-1 - 2 * comparedWeeks, -1 - comparedWeeks))

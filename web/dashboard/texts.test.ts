@@ -21,7 +21,7 @@ test('how long something has waited is given in whole days', () => {
   expect(waitedText('2026-11-20T16:00:00Z', now)).toBe('Today')
 })
 
-test('a duration is given in hours below two days and in days from there on, and as a dash if there is none', () => {
+test('a duration is shown in hours below two days, in days from there on, and as a dash if there is none', () => {
   expect([0, 1, 47, 48, 60, 240, null].map(durationText)).toEqual([
     'under 1 hour',
     '1 hour',
@@ -40,7 +40,7 @@ test('a share of no decisions at all is a dash and not a zero', () => {
   expect(onTimeText({ onTime: 9, firstDecisions: 10 })).toBe('90%')
 })
 
-test('a change says its direction and what it was before, and nothing where there is nothing to compare', () => {
+test('a change shows its direction and the earlier value, and nothing where there is nothing to compare', () => {
   expect(changeText(312, 278, '278')).toBe('Up from 278')
   expect(changeText(0.8, 0.9, '90%')).toBe('Down from 90%')
   expect(changeText(5, 5, '5')).toBe('Same as before')

@@ -5,7 +5,7 @@ import { isDocumentKind } from '#contract/ivr/rounds.ts'
 import { reasonLabel } from '../ivr/queue/queue-text.ts'
 import { withoutYear } from '../kit/ui/dates.ts'
 
-/** The word on the button of an entry of the queue. */
+/** The label of a queue entry's button. */
 export const nextActionButtons: Readonly<Record<NextAction, string>> = {
   review: 'Review',
   decide: 'Decide',
@@ -22,7 +22,7 @@ type Asked = Pick<Waiting, 'reasons'>
 
 const isOfDocuments = ({ reasons }: Asked) => reasons.length > 0 && reasons.every(isDocumentKind)
 
-/** The word on the button of a Conditional request. */
+/** The label of a Conditional request's button. */
 export const actionOn = (waiting: Asked): string => (isOfDocuments(waiting) ? 'Add documents' : 'Answer')
 
 /** What a Conditional request asks for: 'Plan of care needed', '3 documents needed', 'Questions to answer'. */
@@ -40,7 +40,7 @@ export function waitedText(since: string, now: Date): string {
   return hours < 24 ? 'Today' : lengthText(hours, 24)
 }
 
-/** A number of whole hours; in days with one decimal from two days on; '-' for none. */
+/** A number of whole hours; from two days on, days with one decimal; '-' for none. */
 export function durationText(hours: number | null): string {
   if (hours === null) return '-'
   return hours < 48 ? lengthText(hours, 48) : `${(hours / 24).toFixed(1)} days`
@@ -60,7 +60,7 @@ export const weekText = ({ week }: Pick<Week, 'week'>): string => withoutYear(we
 export const approvedText = ({ approved, rejected }: { approved: number; rejected: number }): string =>
   shareText(approved, approved + rejected)
 
-/** The share of first decisions that came in time: '92%'; '-' if there were none. */
+/** The share of first decisions made on time: '92%'; '-' if there were none. */
 export const onTimeText = ({ onTime, firstDecisions }: { onTime: number; firstDecisions: number }): string =>
   shareText(onTime, firstDecisions)
 

@@ -25,8 +25,8 @@ function update(focus?: string): void {
   if (state !== shown) {
     shown = state
     present?.remove()
-    // Last on the sign-in page, where the form comes first; first elsewhere, where a keyboard reaches it at once.
-    // Only once the form is there: it would be pushed down by it.
+    // Last on the sign-in page, where the form comes first; first elsewhere, where the keyboard reaches it right away.
+    // Only once the form is there, which would push it down.
     if (isSignIn && !document.querySelector('main form')) shown = ''
     else if (isSignIn) document.body.append(choice())
     else if (now) document.body.prepend(panel(now, pathname, update))
@@ -56,10 +56,10 @@ function start(): void {
   sheet.replaceSync(css)
   document.adoptedStyleSheets.push(sheet)
   update()
-  // Code outside of the app's router gets no event when it navigates.
+  // Code outside the app's router gets no event when the app navigates.
   setInterval(() => update(), watchEveryMs)
 }
 
-// After everything that the screen itself needs.
+// After everything the screen itself needs.
 if (document.readyState === 'complete') start()
 else addEventListener('load', start, { once: true })

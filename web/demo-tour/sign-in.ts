@@ -1,6 +1,6 @@
 import type { Role } from './steps.ts'
 
-/** Where the signed-in person is kept (kit/session/session.ts), which this page's script shares with the app. */
+/** Where the signed-in person is stored (kit/session/session.ts), which this page's script shares with the app. */
 const sessionKey = 'root'
 const password = 'Verimend!2026'
 const tryEveryMs = 250

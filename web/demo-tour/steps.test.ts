@@ -14,7 +14,7 @@ test('every step of a tour is on a screen that its person may open', () => {
     }
 })
 
-test('somebody who opens the next screen by themselves takes the tour along, but skips no step', () => {
+test('someone who opens the next screen on their own takes the tour along, but skips no step', () => {
   const steps = tours.office
   expect(reached(steps, 0, '/dashboard')).toBe(0)
   expect(reached(steps, 0, '/newivrsubmissions')).toBe(1)

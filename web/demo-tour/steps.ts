@@ -98,8 +98,8 @@ export const isOn = ({ path, on }: Step, pathname: string): boolean =>
   on ? on.test(pathname) : path !== undefined && pathOf(path) === pathname
 
 /**
- * The step that this path shows: the present one, or the next one when the person went on by themselves. A tour never
- * jumps further, so that looking round does not skip anything.
+ * The step that this path shows: the current one, or the next one when the person moved on without it. A tour never
+ * jumps further, so looking around skips nothing.
  */
 export function reached(steps: readonly Step[], now: number, pathname: string): number {
   const [present, next] = [steps[now], steps[now + 1]]

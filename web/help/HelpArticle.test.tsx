@@ -4,7 +4,7 @@ import { connectionEvents } from '../kit/http/connection.ts'
 import { render } from '../testing/render.tsx'
 import { HelpArticle } from './HelpArticle.tsx'
 
-test('a picture that does not load says so, and comes when the connection is back', async () => {
+test('a picture that does not load says so, and loads when the connection is back', async () => {
   render(<HelpArticle id="sign-in-and-security" />)
   const picture = page.getByRole('figure').getByRole('img')
   await expect.element(picture).toBeVisible()

@@ -78,8 +78,8 @@ const line = (text: string) => <li key={text}>{text}</li>
 const pictures = import.meta.glob<string>('./pictures/*.webp', { query: '?url', import: 'default' })
 
 /**
- * The picture of a page, fetched with the page alone. Its place is kept, so that nothing moves when it arrives; one that
- * does not come says so, and is asked for again once the connection is back.
+ * A page's picture, fetched only with that page. Its space is reserved, so that nothing moves when it arrives; one that
+ * does not load says so, and is requested again once the connection is back.
  */
 function Picture({ id, picture }: { id: string; picture: string }) {
   const [source, setSource] = useState<string>()

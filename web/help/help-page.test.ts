@@ -12,7 +12,7 @@ const folder = join(import.meta.dirname, 'pictures')
 const titles = (userType: (typeof everyone)[number], text = '') =>
   searched(pagesFor(helpPages, userType), text).map(({ title }) => title)
 
-test('each user type gets the pages about what it may do, and nothing else', () => {
+test('each user type gets only the pages about what it may do', () => {
   const forAll = [
     ...['Read an answer', 'Prior authorization', 'Prepare an authorization and fill a form'],
     ...['Book an appointment', 'Sign-in and security'],
@@ -32,7 +32,7 @@ test('each user type gets the pages about what it may do, and nothing else', () 
   expect(new Set(titles(4))).toEqual(new Set([...team, 'Manage the team']))
 })
 
-test('a part for other user types is left out, and every page has something to say to each of its own', () => {
+test('a part for other user types is left out, and every page has content for each of its user types', () => {
   const partsFor = (userType: (typeof everyone)[number]) =>
     pagesFor(helpPages, userType)
       .find(({ id }) => id === 'prior-authorization')
@@ -50,14 +50,14 @@ test('a search finds pages that contain all of its words, those with the words i
   expect(titles(2, '  ')).toEqual(titles(2))
 })
 
-describe('what the pages refer to', () => {
+describe('references in the pages', () => {
   test('every screen that a page opens is a route for all of its user types', () => {
     const routes = readFileSync(join(web, 'routes.tsx'), 'utf8')
     const missing = helpPages.filter(({ screen }) => !routes.includes(`'${screen.to.split('?')[0]}'`))
     expect(missing).toEqual([])
   })
 
-  test('every link to the help names one of its pages', () => {
+  test('every link to the help leads to one of its pages', () => {
     const ids = new Set(helpPages.map(({ id }) => id))
     const sources = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.endsWith('.tsx'),
@@ -71,7 +71,7 @@ describe('what the pages refer to', () => {
     expect(linked.filter((page) => !ids.has(page))).toEqual([])
   })
 
-  test('every picture that a page describes is there, none is left over, and together they have at most 400 KB', () => {
+  test('every picture that a page describes exists, none is left over, and together they are at most 400 KB', () => {
     const pictures = readdirSync(folder)
     const described = helpPages.filter(({ picture }) => picture).map(({ id }) => `${id}.webp`)
     expect(described.length).toBeGreaterThan(9)

@@ -6,20 +6,20 @@ interface Part {
   /** Steps are numbered; other lines are points. */
   readonly steps?: readonly string[]
   readonly points?: readonly string[]
-  /** The user types that the part concerns, if not all of the page. */
+  /** The user types that the part is for, if not all of the page's. */
   readonly allowed?: readonly UserType[]
 }
 
 /** A page of the help (docs/spec/help.md, 'Pages'). */
 export interface HelpPage {
-  /** Its last part of the address, and the name of its picture. */
+  /** The last part of its URL, and the name of its picture. */
   readonly id: string
   readonly title: string
   readonly allowed: readonly UserType[]
   /** What the screen is for, in one or two sentences. */
   readonly purpose: string
   readonly parts: readonly Part[]
-  /** The screen that the page is about. */
+  /** The page's screen. */
   readonly screen: { readonly label: string; readonly to: string }
   /** What its picture shows, if it has one. */
   readonly picture?: string
@@ -34,7 +34,7 @@ export const pagesFor = (pages: readonly HelpPage[], userType: UserType): HelpPa
       parts: page.parts.filter(({ allowed }) => !allowed || mayCall({ allowed }, userType)),
     }))
 
-/** The pages that contain every word that is looked for; those with all of them in the title come first. */
+/** The pages that contain every search word; those with all of them in the title come first. */
 export function searched(pages: readonly HelpPage[], text: string): HelpPage[] {
   const words = foldedLetters(text).split(' ').flatMap(partsOfWord)
   const has = (content: string) => words.every((word) => folded(content).includes(word))

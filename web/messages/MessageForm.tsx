@@ -15,7 +15,7 @@ import { useMessageForm } from './use-message-form.ts'
 
 interface MessageFormProps {
   record: string
-  /** Opened by a press just now, so the focus goes to the text. */
+  /** The form was just opened by a press, so the focus goes to the text. */
   autoFocus: boolean
   onClose: () => void
 }

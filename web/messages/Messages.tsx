@@ -5,7 +5,7 @@ import { Group, Groups, Skeleton } from '../kit/ui/surfaces.tsx'
 
 const MessagesPanel = lazyPart(() => import('./MessagesPanel.tsx'))
 
-/** The messages on a record. They are below what one opens it for, load after it, and are not printed. */
+/** The messages on a record. They are below the record's main content, load after it, and are not printed. */
 export function Messages(props: { kind: RecordKind; id: string }) {
   return (
     <Suspense

@@ -46,7 +46,7 @@ async function open(userType: 2 | 3, messages: Message[] = [], more: object = {}
   render(<MessagesPanel kind="ivr" id="1042" />)
 }
 
-test('an internal message differs from others by a word, a dashed edge and a surface of its own', async () => {
+test('an internal message differs from others by a word, a dashed edge and its own surface', async () => {
   await open(3, [message(1, { text: 'One\n\ntwo' }), message(2, { internal: true })])
   const [open1, hidden] = [page.getByRole('article').nth(0), page.getByRole('article').nth(1)]
   await expect.element(hidden).toMatchTextContent('Internal')
@@ -58,7 +58,7 @@ test('an internal message differs from others by a word, a dashed edge and a sur
   expect(getComputedStyle(page.getByText('One two').element()).whiteSpace).toBe('pre-line')
 })
 
-test('what is new to the reader follows a line, and counts as read once it has been on screen', async () => {
+test('new messages follow a line, and count as read once they have been on screen', async () => {
   await open(2, [message(1), message(2), message(3, { own: true })], { unread: 1, readUpTo: '1' })
   await expect.element(page.getByText('1 unread')).toBeVisible()
   await expect.element(page.getByRole('listitem').nth(1)).toMatchTextContent('New')
@@ -69,7 +69,7 @@ test('what is new to the reader follows a line, and counts as read once it has b
   })
 })
 
-test('what is typed while a message is being sent stays as the next message', async () => {
+test('text typed while a message is being sent stays as the next message', async () => {
   await open(3)
   await answers(addMessage, ok({ message: 'Message sent', data: { _id: '7' } }, { held: true }))
   await userEvent.click(button('Write a message'))
@@ -82,7 +82,7 @@ test('what is typed while a message is being sent stays as the next message', as
   await userEvent.clear(text)
 })
 
-test('a message that could not be sent stays as it was typed, and is sent again with the same key', async () => {
+test('a message that could not be sent stays as typed, and is sent again with the same key', async () => {
   await open(2)
   await answers(
     addMessage,
@@ -106,7 +106,7 @@ test('a message that could not be sent stays as it was typed, and is sent again 
   })
 })
 
-test('what was typed is there again when one comes back to the record, and an empty message is not sent', async () => {
+test('typed text is restored when the user returns to the record, and an empty message is not sent', async () => {
   await open(2)
   await userEvent.click(button('Write a message'))
   await userEvent.click(button('Send'))
@@ -117,7 +117,7 @@ test('what was typed is there again when one comes back to the record, and an em
   await expect.element(text.nth(1)).toHaveValue('Half a sen')
 })
 
-test('the team chooses who reads a message, and the choice is on the button and in what is sent', async () => {
+test('the team chooses who reads a message, and the choice is on the button and in the sent message', async () => {
   await open(3)
   await answers(addMessage, ok({ message: 'Sent.', data: { _id: '5' } }))
   await userEvent.click(button('Write a message'))
@@ -136,7 +136,7 @@ test('the team chooses who reads a message, and the choice is on the button and 
   })
 })
 
-test('an office is offered no internal message, and sees who reads nothing of it', async () => {
+test('an office is offered no internal messages and no choice of who reads a message', async () => {
   await open(2)
   await userEvent.click(button('Write a message'))
   await expect.element(text).toBeVisible()

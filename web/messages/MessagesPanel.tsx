@@ -20,7 +20,7 @@ import './messages.css'
 
 const MessageForm = lazyPart(() => import('./MessageForm.tsx'))
 
-/** The id of the section, which links of notifications name. */
+/** The section's id, which notification links name. */
 const messagesSection = 'messages'
 const sections = { scrollToMessages: messagesSection }
 
@@ -89,7 +89,7 @@ function List(all: ReturnType<typeof useMessages>) {
   )
 }
 
-/** A button, and the form once it is pressed or while something typed is kept. */
+/** A button, and the form once it is pressed or while there is a draft. */
 function Writing({ record }: { record: string }) {
   const [isOpen, setOpen] = useState(() => readDraft(draftName(record)) !== undefined)
   const [wasOpened, setOpened] = useState(false)

@@ -8,7 +8,7 @@ import { UnreadMark, UnreadMessages } from './Unread.tsx'
 
 beforeEach(() => queryClient.clear())
 
-test('a row with unread messages says how many in words, is counted with its page, and follows changes', async () => {
+test('a row with unread messages says how many in words, is counted with its page, and updates', async () => {
   const counted = (...data: object[]) => ok({ data })
   await answers(
     unreadMessages,

@@ -11,7 +11,7 @@ interface UnreadMessagesProps {
   children: ReactNode
 }
 
-/** A list whose rows show how many of their messages are unread. They load beside the list and never hold it up. */
+/** A list whose rows show how many of their messages are unread. They load alongside the list and never delay it. */
 export function UnreadMessages({ kind, ids, children }: UnreadMessagesProps) {
   const input = { records: ids.map((id) => recordText(kind, id)) }
   const { data } = useLoad(unreadMessages, input, { enabled: ids.length > 0, keep: true })
@@ -19,7 +19,7 @@ export function UnreadMessages({ kind, ids, children }: UnreadMessagesProps) {
   return <UnreadCounts value={counts}>{children}</UnreadCounts>
 }
 
-/** How many messages of a row are unread; nothing without any. */
+/** How many of a row's messages are unread; renders nothing if none are. */
 export function UnreadMark({ kind, id }: { kind: RecordKind; id: string }) {
   const count = useContext(UnreadCounts).get(recordText(kind, id))
   if (!count) return null

@@ -1,7 +1,7 @@
 import type { StoredFile } from '#contract/files/files.ts'
 import { readDraft } from '../kit/form/drafts.ts'
 
-/** What is typed into the form of a new message. */
+/** The input of the form for a new message. */
 export interface TypedMessage {
   text: string
   internal: boolean
@@ -11,10 +11,10 @@ export interface TypedMessage {
 
 export const emptyMessage: TypedMessage = { text: '', internal: false, mentions: [], files: [] }
 
-/** The name of a record's draft, in session storage. */
+/** The name of a record's draft in session storage. */
 export const draftName = (record: string): string => `message ${record}`
 
-/** What was typed on a record before; only its own fields of it. */
+/** The input saved for a record; only known fields of it. */
 export function keptMessage(record: string, mayBeInternal: boolean): TypedMessage {
   const kept = readDraft(draftName(record))
   if (typeof kept !== 'object' || kept === null) return emptyMessage
@@ -29,7 +29,7 @@ export function keptMessage(record: string, mayBeInternal: boolean): TypedMessag
 
 export const isEmpty = ({ text, files }: TypedMessage): boolean => text.trim() === '' && files.length === 0
 
-/** What was typed on while a message was being sent. */
+/** The text typed while a message was being sent. */
 export const typedSince = (sent: TypedMessage, now: TypedMessage): TypedMessage => ({
   text: now.text.startsWith(sent.text) ? now.text.slice(sent.text.length).trimStart() : now.text,
   internal: now.internal,

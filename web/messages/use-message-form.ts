@@ -24,7 +24,7 @@ interface MessageForm {
   problem: string | undefined
 }
 
-/** Fills and sends a message. What is typed is kept in the tab until it is sent. */
+/** Fills and sends a message. The input is kept in the tab until it is sent. */
 export function useMessageForm({ record, isTeam, uploading, failed }: Options): MessageForm {
   const form = useForm<TypedMessage>({ defaultValues: keptMessage(record, isTeam) })
   const [problem, setProblem] = useState<string>()

@@ -3,11 +3,11 @@ import { type Message, type MessagePage, markMessagesRead, messageList } from '#
 import { call } from '../kit/http/client.ts'
 import { useLoad } from '../kit/http/queries.ts'
 
-/** In milliseconds: what is on screen for less has not been seen. */
+/** In milliseconds: a message on screen for less has not been seen. */
 const seenAfterMs = 1_000
 
 /**
- * The messages of a record: the newest page, which follows changes, and the earlier pages that were asked for. `end`
+ * The messages of a record: the newest page, which follows changes, and the earlier pages that were requested. `end`
  * goes on the last message: when it has been on screen, all count as read.
  */
 export function useMessages(record: string) {
@@ -53,7 +53,7 @@ function withPage(known: Known, page: MessagePage): Known {
   return { messages, more: isFirst ? page.more : known.more }
 }
 
-/** The first value that was there. */
+/** The first value that was defined. */
 function useFirst<T>(value: T | undefined): T | undefined {
   const first = useRef(value)
   first.current ??= value
@@ -90,8 +90,8 @@ function useSeen(record: string, page: MessagePage | undefined) {
 }
 
 /**
- * The messages that are shown, with a page of them: each once, in order, with the links to files of the page. Where
- * messages between them and the page are missing, the page takes their place.
+ * Merges the shown messages with a page of them: each once, in order, with the page's file links. If messages between
+ * them and the page are missing, the page replaces them.
  */
 export function joined(
   shown: readonly Message[],

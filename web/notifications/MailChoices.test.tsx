@@ -13,7 +13,7 @@ const choices = (decided: boolean) =>
     ],
   })
 
-test('a choice that is changed while others are being saved can be saved after them', async () => {
+test('a choice that is changed while others are being saved can be saved afterward', async () => {
   await answers(mailChoices, choices(true), choices(false))
   await answers(saveMailChoices, ok({ message: 'Saved.' }, { held: true }))
   render(<MailChoices onDirty={() => undefined} />)

@@ -21,7 +21,7 @@ import { toast } from '../kit/ui/toasts/toast.ts'
 
 const options = mailings.map((value) => ({ value, label: mailingLabels[value] }))
 
-/** Which notifications the bell tells of, and which are mailed, and when. */
+/** Which notifications the bell shows, and which are emailed, and when. */
 export function MailChoices({ onDirty }: { onDirty: (dirty: boolean) => void }) {
   const { data, error, refetch } = useLoad(mailChoices, {})
   if (data) return <Choices saved={data.data} onDirty={onDirty} />
@@ -57,7 +57,7 @@ function Choices({ saved, onDirty }: ChoicesProps) {
     try {
       const { message } = await send.mutateAsync({ choices })
       await reload(mailChoices)
-      // What was changed meanwhile was not sent.
+      // Changes made in the meantime were not sent.
       setChanged((now) => (now === changed ? {} : now))
       toast.success(message)
     } catch (failure) {
@@ -110,7 +110,7 @@ const groups: readonly (readonly [title: string, ...areas: string[]])[] = [
   ['Support', 'support'],
 ]
 
-/** The choices by what they are about, in the order of the screen; people and security come last. */
+/** The choices by topic, in screen order; people and security come last. */
 function grouped(choices: readonly NotificationChoice[]): [title: string, choices: NotificationChoice[]][] {
   const titleOf = ({ kind }: NotificationChoice) =>
     groups.find(([, ...areas]) => areas.includes(kind.split('.')[0] ?? ''))?.[0] ?? 'People and account'
@@ -126,7 +126,7 @@ interface ChoiceProps {
   onChange: (choice: NotificationChoice) => void
 }
 
-/** One kind: whether the bell tells of it, and when it is mailed, or why that cannot be chosen. */
+/** One kind: whether the bell shows it, and when it is emailed, or why that cannot be chosen. */
 function Choice({ choice, onChange }: ChoiceProps) {
   const { kind, mailed, bell } = choice
   const { choice: label, always, fixedMail } = kindOf(kind)

@@ -5,7 +5,7 @@ import { answers, ok } from '../testing/api.ts'
 import { render } from '../testing/render.tsx'
 import { UnreadCard } from './UnreadCard.tsx'
 
-test('among the news of several offices, each opens in the office that it is of', async () => {
+test('among the news of several offices, each item opens in its own office', async () => {
   const news = {
     ...{
       id: '9',

@@ -12,7 +12,7 @@ import { markAllRead, markRead, useNotifications } from './use-bell-list.ts'
 
 const maxShown = 4
 
-/** What others did since the viewer's last visit: the newest unread notifications. */
+/** What others have done since the viewer's last visit: the newest unread notifications. */
 export function UnreadCard() {
   const { notifications } = useNotifications()
   const total = useUnread() ?? 0

@@ -8,6 +8,6 @@ test('the bell is named by the number of unread notifications, up to the countin
   expect(bellName(1000)).toBe('Notifications, more than 999 unread')
 })
 
-test('the badge of the bell never holds more than two digits and a plus', () => {
+test('the bell’s badge never shows more than two digits and a plus', () => {
   expect([1, 99, 100, 1000].map(badgeText)).toEqual(['1', '99', '99+', '99+'])
 })

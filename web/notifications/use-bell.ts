@@ -5,7 +5,7 @@ import { useLiveState } from '../kit/live/use-live.ts'
 
 /** The polling interval while there is no event stream. Polling does not extend the session. */
 const askEveryMs = 60_000
-/** Reloads at any time (use-live.ts), and gives no age to the screen (ShownAsOf.tsx). */
+/** Reloads at any time (use-live.ts), and does not count toward the screen's age (ShownAsOf.tsx). */
 export const quiet = { quiet: true, ofFrame: true } as const
 
 export const unreadKey = [unreadNotifications.path, {}] as const

@@ -14,7 +14,7 @@ import { type LeavingProps, useAnswer } from './use-person-actions.ts'
 
 interface LeavingDialogProps<L> extends LeavingProps {
   question: string
-  /** What is still open for them; loaded again each time the dialog opens. */
+  /** What is still open for them; reloaded each time the dialog opens. */
   endpoint: RecordEndpoint<L>
   /** Sends the action and returns the message to show. */
   send: (leaving: L) => Promise<{ message: string }>
@@ -23,8 +23,8 @@ interface LeavingDialogProps<L> extends LeavingProps {
 }
 
 /**
- * Asks for confirmation before someone leaves, and lists what is still open for them. If that has changed meanwhile,
- * the new list is shown and confirmed again.
+ * Asks for confirmation before someone leaves, and lists what is still open for them. If that has since changed, the
+ * new list is shown and needs confirmation again.
  */
 export function LeavingDialog<L>(props: LeavingDialogProps<L>) {
   const { action, question, person, isOpen, onClose, endpoint, send, reload, children } = props
@@ -63,7 +63,7 @@ export function LeavingDialog<L>(props: LeavingDialogProps<L>) {
     >
       {failure && <Note text={failure} />}
       {!leaving && loaded.error && <ErrorState failure={loaded.error} onRetry={loaded.refetch} />}
-      {/* Usually nothing is open for them: a skeleton would only move the buttons away again. */}
+      {/* Usually nothing is open for them: a skeleton would only make the buttons jump. */}
       {!leaving && !loaded.error && (
         <span role="status" className="sr-only">
           Loading

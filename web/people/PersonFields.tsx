@@ -11,9 +11,9 @@ interface PersonValues extends FieldValues {
 
 interface PersonFieldsProps<T extends PersonValues, O> {
   control: Control<T, unknown, O>
-  /** What is typed as the mobile number, to warn of an unlikely one. */
+  /** The typed mobile number, to warn of an unlikely one. */
   phoneNumber: string | undefined
-  /** The person has been invited: the address that the invitation was mailed to stays. */
+  /** The person has been invited: the address that the invitation was emailed to stays. */
   isInvited: boolean
 }
 

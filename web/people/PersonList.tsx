@@ -11,7 +11,7 @@ import { EmptyState, PageHeader } from '../kit/ui/surfaces.tsx'
 import { PersonDialog } from './PersonDialogs.tsx'
 import { type Person, type PersonActs, usePersonActions } from './use-person-actions.ts'
 
-/** What a list of people takes of useList. */
+/** What a list of people uses from useList. */
 type People<P> = PagedList &
   Pick<ListState<never>, 'search' | 'setSearch'> & {
     limit: number
@@ -64,7 +64,7 @@ interface PeopleScreenProps<P extends Person> extends Omit<PersonTableProps<P>, 
   title: string
   /** The link to the form that invites someone. */
   add: { to: string; label: string }
-  /** Shown while there is nobody. */
+  /** Shown while there is no one. */
   nobody: string
 }
 

@@ -7,7 +7,7 @@ const consequences: Partial<Record<AskedAction, string>> = {
   Withdraw: 'The link we emailed them stops working.',
 }
 
-/** Whom a question is about, and what follows from Yes. */
+/** Whom a confirmation is about, and the consequences of Yes. */
 export function QuestionText({ action, name }: { action: AskedAction; name: string }) {
   return (
     <>

@@ -4,10 +4,10 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { type Id, isId } from '#contract/replies.ts'
 import { useLoad } from '../kit/http/queries.ts'
 
-/** The endpoint of something about one person. */
+/** An endpoint about one person. */
 export type RecordEndpoint<R> = Endpoint<z.ZodObject<{ id: typeof Id }>, z.ZodType<{ data: R }>>
 
-/** The record whose id is in the address, as its page and its form show it. */
+/** The record whose id is in the URL, as its page and its form show it. */
 export function useRecord<R>(endpoint: RecordEndpoint<R>, isReady = true) {
   const { id } = useParams()
   const isNumber = isId(id ?? '')

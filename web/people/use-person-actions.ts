@@ -28,10 +28,10 @@ interface Screen {
 export interface PersonActs<P extends Person> {
   /** The confirmation question: 'Are you sure …?' */
   question: (action: AskedAction) => string
-  /** Where there is a dialog for those who leave, it sends Deactivate and Delete. */
+  /** Where there is a dialog for people who leave, it sends Deactivate and Delete. */
   send: Readonly<Record<Exclude<AskedAction, LeavingAction>, Send> & Partial<Record<LeavingAction, Send>>>
   Leaving?: ComponentType<LeavingProps<P>>
-  /** Reloads what shows such people. */
+  /** Reloads whatever shows such people. */
   reload: () => Promise<void>
   /** Without them, Edit and View are not offered: colleagues edit themselves in their profile. */
   edit?: (person: P) => Screen
@@ -88,7 +88,7 @@ interface AnswerParts {
   stays?: (failure: unknown) => boolean
 }
 
-/** Sends what a dialog asks about, closes it, and says what became of it. */
+/** Sends the action that a dialog confirms, closes the dialog, and shows the result. */
 export function useAnswer({ onClose, reload, stays }: AnswerParts) {
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<string>()

@@ -50,7 +50,7 @@ test('Ctrl K opens the palette with the focus in its field, and Escape returns t
   await expect.element(page.getByRole('button', { name: 'Before' })).toHaveFocus()
 })
 
-test('the arrow keys move through all groups and around, and Enter opens what is chosen', async () => {
+test('the arrow keys move through all groups and wrap around, and Enter opens the chosen entry', async () => {
   openFrameDialog('palette')
   await field.fill('appointment')
   await expect.poll(() => chosen()?.textContent).toBe('Schedule Appointment')
@@ -74,7 +74,7 @@ test('a patient’s name finds their request, whose page Enter opens, and the na
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toMatch(/quill/i)
 })
 
-test('Enter before the reply has come waits for it and never opens what an earlier term found', async () => {
+test('Enter before the reply arrives waits for it and never opens what an earlier term found', async () => {
   await answers(
     findRecords,
     ok({ data: named('1', 'Anna First') }),
@@ -91,7 +91,7 @@ test('Enter before the reply has come waits for it and never opens what an earli
   await expect.element(page.getByText('This is /viewivrsubmissions/IVR-2')).toBeVisible()
 })
 
-test('one letter asks the server for nothing, and a search without a match says so', async () => {
+test('one letter sends nothing to the server, and a search without a match says so', async () => {
   await answers(findRecords, ok({ data: none }))
   openFrameDialog('palette')
   await field.fill('§')
@@ -115,7 +115,7 @@ test('a search that fails says so and can be tried again, while screens are stil
   await expect.element(option(/Dash Third/)).toBeVisible()
 })
 
-test('a text pasted into the palette that is longer than it says that it was cut', async () => {
+test('a text pasted into the palette that is too long is reported as cut', async () => {
   await userEvent.keyboard('{Control>}k{/Control}')
   await expect.element(field).toHaveFocus()
   await paste('Mary Whitlock '.repeat(10))
@@ -124,7 +124,7 @@ test('a text pasted into the palette that is longer than it says that it was cut
     .toBeVisible()
 })
 
-test('a record that was opened is offered before anything is typed, and to nobody else who signs in', async () => {
+test('an opened record is offered before anything is typed, but not to anyone else who signs in', async () => {
   noteOpened('/viewivrsubmissions/IVR-1042')
   noteOpened('/view-response/PA-7')
   noteOpened('/ivrstatus')
@@ -155,7 +155,7 @@ function RecordScreen({ approve }: { approve: () => void }) {
   return <Keyboard />
 }
 
-test('on a record the palette first offers what can be done with it, and does it once it has closed', async () => {
+test('on a record the palette first offers the record’s actions, and runs one once it has closed', async () => {
   const approve = vi.fn(() => expect(document.querySelector('[role=combobox]')).toBeNull())
   removeAll()
   render(<RecordScreen approve={approve} />, '/viewivrsubmissions/:id', '/viewivrsubmissions/IVR-1042')

@@ -15,7 +15,7 @@ interface CommandPaletteProps {
   onTakeNext: () => void
 }
 
-/** Searches records, screens and actions, and opens what is chosen (docs/spec/keyboard.md, 'Command palette'). */
+/** Searches records, screens and actions, and opens the chosen one (docs/spec/keyboard.md, 'Command palette'). */
 export default function CommandPalette({ open, onTakeNext }: CommandPaletteProps) {
   const navigate = useNavigate()
   const main = useContext(MainLandmark)
@@ -33,7 +33,7 @@ export default function CommandPalette({ open, onTakeNext }: CommandPaletteProps
     <Dialog.Root
       open={open}
       onOpenChange={(next) => !next && closeFrameDialog()}
-      // Only then the focus is back on the screen, from where a dialog or a field takes it.
+      // Only then is the focus back on the screen, where a dialog or a field takes it.
       onOpenChangeComplete={(isOpen) => {
         if (isOpen) return
         setTimeout(toRun.current ?? (() => undefined))

@@ -30,13 +30,13 @@ export function PaletteContent({ onChoose }: { onChoose: (entry: Entry) => void 
   const keys = useScreenKeys((screen) => screen.keys)
   const own = [...recordEntries(keys, pathname, term), ...entriesOf(commandsFor(userType, term))]
   const groups = [
-    // Before all screens, which are many.
+    // Before the screens, because there are many.
     ...(term === '' ? own.toSpliced(-2, 0, ...recentEntries()) : own),
     ...(reply ? foundEntries(reply.found, reply.term) : []),
   ]
   const entries = groups.flatMap((group) => group.entries)
   const active = entries.find(({ key }) => key === activeKey) ?? entries[0]
-  // What was found for an earlier term stays until the next reply, but Enter does not open it: it waits for the reply.
+  // Results for an earlier term stay until the next reply, but Enter waits for the reply instead of opening them.
   const isOutdated = records.isLoading && activeKey === undefined && own.length === 0
   const isWaiting = useRef(false)
   const idOf = (entry: Entry) => `${listId}-${entries.indexOf(entry)}`
@@ -110,7 +110,7 @@ export function PaletteContent({ onChoose }: { onChoose: (entry: Entry) => void 
 
 const resultsText = (count: number) => (count === 1 ? '1 result' : `${count} results`)
 
-/** What is going on with the records, below what is listed. */
+/** The state of the record search, below the list. */
 function Notice({ records, term, isEmpty }: { records: FoundRecords; term: string; isEmpty: boolean }) {
   const { failure, isLoading, retry } = records
   if (failure)
@@ -161,12 +161,12 @@ function Hint({ keys, does }: { keys: readonly string[]; does: string }) {
   )
 }
 
-/** One letter stands in nearly every record. */
+/** One letter is in nearly every record. */
 const minLetters = 2
 const settleMs = 200
 
 interface FoundRecords {
-  /** What was found; for an earlier term while the next one loads. */
+  /** The results; an earlier term's while the next ones load. */
   readonly reply: { readonly term: string; readonly found: Found } | undefined
   /** Why nothing could be loaded. */
   readonly failure: string | undefined
@@ -174,7 +174,7 @@ interface FoundRecords {
   readonly retry: () => void
 }
 
-/** Searches the records for what is typed. The replies are held in memory only, until another is shown. */
+/** Searches the records for the typed text. The replies are held in memory only, until another is shown. */
 function useFound(term: string): FoundRecords {
   const asked = term.length >= minLetters ? term : ''
   const search = useSettled(asked, settleMs)

@@ -10,7 +10,7 @@ interface PaletteListProps {
   /** Called with the key of the entry under the pointer. */
   onPoint: (key: string) => void
   onChoose: (entry: Entry) => void
-  /** What is said below the entries. */
+  /** The text below the entries. */
   children: ReactNode
 }
 
@@ -54,7 +54,7 @@ function Group({ group: { name, entries }, ...more }: GroupProps) {
   )
 }
 
-/** The field has the focus and takes the keys, so an option reacts to the pointer alone. */
+/** The field has the focus and takes the keys, so an option reacts only to the pointer. */
 const optionProps = (entry: Entry, { active, idOf, onPoint, onChoose }: Omit<GroupProps, 'group'>) => ({
   id: idOf(entry),
   role: 'option',

@@ -8,7 +8,7 @@ import { foundEntries } from './entries.ts'
 const labels = (groups: readonly CommandGroup[]) =>
   groups.flatMap(({ commands: all }) => all.map(({ label }) => label))
 
-test('every screen of the palette is a route for exactly the user types that it is offered to', () => {
+test('every screen in the palette is a route for exactly the user types that it is offered to', () => {
   const source = readFileSync(new URL('../routes.tsx', import.meta.url), 'utf8')
   const sets = {
     auditors: [2, 4],
@@ -25,7 +25,7 @@ test('every screen of the palette is a route for exactly the user types that it 
       sets[set as keyof typeof sets],
     ]),
   )
-  // Tabs of screens that other user types open without them.
+  // Tabs of screens that other user types open without these tabs.
   const tabs = ['/view-profile?tab=colleagues', '/ivrstatus?tab=queue']
   const opened = commands.flatMap(({ to, allowed: own }) =>
     to && !tabs.includes(to) ? [[to.split('?')[0], [...own]]] : [],
@@ -53,12 +53,12 @@ test.each([
     ],
     true,
   ],
-] as const)('a person of user type %i is offered their own screens and actions alone', (type, some, are) => {
+] as const)('a person of user type %i is offered only their own screens and actions', (type, some, are) => {
   const offered = labels(commandsFor(type as UserType, ''))
   for (const label of some) expect([label, offered.includes(label)]).toEqual([label, are])
 })
 
-test('actions stand before screens', () => {
+test('actions come before screens', () => {
   expect(commandsFor(3, '').map(({ name }) => name)).toEqual([
     'Actions',
     'Go to',
@@ -67,7 +67,7 @@ test('actions stand before screens', () => {
   ])
 })
 
-test('commands are found by the beginnings of words in any order, in the label and beside it', () => {
+test('commands are found by the beginnings of words in any order, in the label and the extra words', () => {
   expect(labels(commandsFor(2, 'sub ivr'))).toEqual(['New IVR Submission'])
   expect(labels(commandsFor(2, 'DARK'))).toEqual(['Theme: Dark'])
   expect(labels(commandsFor(2, 'new prior'))).toEqual(['Upload Documents'])
@@ -83,7 +83,7 @@ const request = {
 } as const
 const none: Found = { requests: [], priorAuthorizations: [], supportCases: [], physicians: [], members: [] }
 
-test('a found record opens its own page, and no address holds a name or a search term', () => {
+test('a found record opens its own page, and no URL contains a name or a search term', () => {
   const found: Found = {
     requests: [request, request, request, request, request],
     priorAuthorizations: [
@@ -108,7 +108,7 @@ test('a found record opens its own page, and no address holds a name or a search
   })
 })
 
-test('the whole list is offered only where there may be more than the few records found', () => {
+test('the full list is offered only where there may be more than the few records found', () => {
   const [group] = foundEntries({ ...none, requests: [request] }, 'mary')
   expect(group?.entries).toHaveLength(1)
   expect(foundEntries(none, 'mary')).toEqual([])

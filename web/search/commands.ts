@@ -13,24 +13,24 @@ import { auditScreen, formsScreen, newRequestScreen, scheduleScreen, workQueue }
 /** Something that the palette offers without asking the server. */
 export interface Command {
   readonly label: string
-  /** Other words that it is found by. */
+  /** Other words that find it. */
   readonly words?: string
   readonly allowed: readonly UserType[]
-  /** The path that it opens, or what it does. */
+  /** The path that it opens, or the action that it runs. */
   readonly to?: string
   readonly act?: Act
 }
 
-/** What is done in place; the palette's component says how. */
+/** Actions without a path; the palette's component implements them. */
 export type Act = 'take-next' | 'log-out' | 'keys' | 'theme-system' | 'theme-light' | 'theme-dark'
 
-/** Commands that are listed below one name. */
+/** Commands that are listed under one name. */
 export interface CommandGroup {
   readonly name: string
   readonly commands: readonly Command[]
 }
 
-/** What is not in everyone's menu, and asked for most. */
+/** Frequent commands that are not in everyone's menu. */
 const places: readonly Command[] = [
   {
     label: workQueue.label,

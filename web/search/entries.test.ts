@@ -22,7 +22,7 @@ test('a message comes before the decisions, and the best of these first, so that
   expect(group?.entries.map(({ label }) => label)).toEqual(['Message', 'Approve', 'Conditional', 'Reject'])
 })
 
-test('what the screen of a record offers is found by the beginning of its word', () => {
+test('the actions on a record’s screen are found by the beginning of their label', () => {
   const path = '/viewivrsubmissions/IVR-1042'
   expect(labels(path, '', 'Approve').map(([label]) => label)).toEqual(['Message', 'Approve'])
   expect(labels(path, 'app', 'Approve')).toEqual([['Approve', undefined]])

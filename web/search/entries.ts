@@ -11,11 +11,11 @@ export interface Entry {
   /** Unique in the palette. */
   readonly key: string
   readonly label: string
-  /** What tells it from others of the same name. */
+  /** What distinguishes it from others with the same name. */
   readonly detail?: string
   readonly status?: string
   readonly to?: string
-  /** The search term of the list that it opens. It is never part of the address. */
+  /** The search term of the list that it opens. It is never part of the URL. */
   readonly search?: string
   readonly act?: Act
   /** Done on the screen below, once the palette has closed. */
@@ -39,13 +39,13 @@ export const entriesOf = (groups: readonly CommandGroup[]): EntryGroup[] =>
   }))
 
 /**
- * What can be done with the record on screen and fits what is typed, as a group of the palette: what its screen offers, and
- * its messages, which support cases do not have.
+ * The actions for the record on screen that match the typed text, as a palette group: those of its screen, and its
+ * messages, which support cases do not have.
  */
 export function recordEntries(keys: readonly ScreenKey[], pathname: string, typed: string): EntryGroup[] {
   const number = numberIn(pathname)
   if (!number) return []
-  // The bar of decisions ends with the one that ends well, the list begins with it, after what decides nothing.
+  // The decision bar ends with the favorable decision; the list starts with it, after entries that decide nothing.
   const offered = keys
     .flatMap(({ command, act }) => (command ? [{ label: command, run: act }] : []))
     .reverse()
@@ -64,7 +64,7 @@ const kinds: Readonly<Record<string, string>> = {
   SUP: 'Support case',
 }
 
-/** The records that the viewer has opened last, as a group of the palette. */
+/** The records that the viewer has opened last, as a palette group. */
 export function recentEntries(): EntryGroup[] {
   const entries = openedByViewer().map(({ number, to }) => {
     const patient = patientOf(`#${number}`)
@@ -84,7 +84,7 @@ function patientOf(number: string): string {
   return loaded.find(([, reply]) => reply?.data.ivrNumber === number)?.[1]?.data.name ?? ''
 }
 
-/** What the server found, with the page that each opens. */
+/** The server's results, with the page that each opens. */
 export function foundEntries(found: Found, term: string): EntryGroup[] {
   const groups: EntryGroup[] = [
     {
@@ -144,11 +144,11 @@ export function foundEntries(found: Found, term: string): EntryGroup[] {
   return groups.filter(({ entries }) => entries.length > 0)
 }
 
-/** Leads to the whole list when there may be more than the few found. */
+/** Links to the full list when there may be more than the few found. */
 const all = (found: readonly unknown[], what: string, to: string, search: string): Entry[] =>
   found.length < maxFound ? [] : [{ key: `all ${what}`, label: `All ${what} with “${search}”`, to, search }]
 
-/** An address cannot carry the # of a number. */
+/** A path cannot contain the # of a number. */
 const unprefixed = (number: string) => encodeURIComponent(number.replace(/^#/, ''))
 
 const parts = (...texts: readonly string[]) => texts.filter(Boolean).join(' · ')

@@ -8,16 +8,16 @@ export interface Opened {
   readonly to: string
 }
 
-/** The records that a person has opened in this tab, the latest first: in memory only, so that nothing of it is kept. */
+/** The records that a person has opened in this tab, the latest first: in memory only, so that none of it is stored. */
 let recent: { readonly email: string; readonly opened: readonly Opened[] } = { email: '', opened: [] }
 
-/** What the viewer has opened last. */
+/** The records that the viewer has opened last. */
 export const openedByViewer = (): readonly Opened[] => (recent.email === auth().email ? recent.opened : [])
 
-/** The number of the record that an address opens: 'IVR-1042'. */
+/** The number of the record that a URL opens: 'IVR-1042'. */
 export const numberIn = (pathname: string): string | undefined => recordPage.exec(pathname)?.[1]
 
-/** Remembers the record that an address opens. */
+/** Remembers the record that a URL opens. */
 export function noteOpened(pathname: string): void {
   const number = numberIn(pathname)
   if (!number) return

@@ -113,7 +113,7 @@ function ResponseForm({ record }: { record: SupportCase }) {
   )
 }
 
-/** Shown above the form when someone else has closed or assigned the case meanwhile; the typed text is kept. */
+/** Shown above the form when someone else has since closed or assigned the case; the typed text is kept. */
 function TooLate({ reason, record }: { reason: string; record: SupportCase }) {
   const isClosed = record.status === 'Closed'
   return (
@@ -165,7 +165,7 @@ function useResponseForm(supportCaseId: string): ResponseForm {
       if (isHandled(failure)) return
       toast.error(messageOfFailure(failure))
       showFieldErrors(form, failure)
-      // Someone else may have closed or assigned it meanwhile; the page then says who.
+      // Someone else may have closed or assigned it by then; the page then says who.
       void reload(supportList, supportDetails)
     }
   })

@@ -8,7 +8,7 @@ import { assignedText, handsText, typeLabel } from './texts.ts'
 
 export const responseSection = 'response'
 
-/** The request of a case: by whom, when, why, and who has to act on it (docs/spec/support.md, 'Details'). */
+/** A case's request: by whom, when, why, and who has to act on it (docs/spec/support.md, 'Details'). */
 export function CaseCard({ record }: { record: SupportCase }) {
   const assigned = assignedText(record)
   return (

@@ -174,7 +174,7 @@ const owner: Column<SupportCase> = {
 
 const all = [submittedBy, number, submitted, reason, description, status, response]
 
-/** The columns for the width of the screen; cards, under 768 px, have all. */
+/** The columns for the screen's width; cards, under 768 px, have all of them. */
 function useColumns(): readonly Column<SupportCase>[] {
   const isTeam = useIsTeam()
   const isMedium = useMedia('(768px <= width < 1280px)')
@@ -216,7 +216,7 @@ function ResponseCell({ row }: { row: SupportCase }) {
   )
 }
 
-/** Says that the team has the case, and if someone assigned it, who and when. */
+/** Says that the team has the case, and who assigned it and when, if anyone did. */
 function Assigned({ row: { assignedAt, assignedByName } }: { row: SupportCase }) {
   return (
     <>

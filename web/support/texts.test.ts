@@ -44,7 +44,7 @@ const closed: SupportCase = {
   responseByName: 'Rita Reviewer',
 }
 
-test('the address of a case carries its number without the sign, and is parsed back to the same number', () => {
+test('the URL of a case contains its number without the sign, and is parsed back to the same number', () => {
   const path = casePath('#SUP-1042')
   expect(path).toBe('/view-support-request/SUP-1042')
   expect(SupportCaseId.parse(path.split('/').at(-1))).toBe('1042')
@@ -61,12 +61,12 @@ test('the link to the response form names the office of a case in a list of seve
   expect(responseTarget({ ...open, office }).to).toBe('/add-support-response?office=8')
 })
 
-test('a case says who has to act on it, and by whom and when if somebody assigned it', () => {
+test('a case says who has to act on it, and who assigned it and when, if anyone did', () => {
   expect([open, assigned].map(handsText)).toEqual(['Office', 'IVR Team'])
   expect([open, assigned].map(assignedText)).toEqual(['', 'by Olive Office, Jan 05, 2025, 4:30 PM'])
 })
 
-test('the menu of a case has what its viewer may do, disabled where it is not now', () => {
+test('a case’s menu has the viewer’s actions, disabled if not available now', () => {
   const menu = (may: SupportCase['may']) =>
     menuOf({ may }).map(({ action, enabled }) => (enabled ? action : `(${action})`))
   expect(menu({ assign: true, close: true })).toEqual(['Assign To IVR', 'Close Ticket', 'View'])
@@ -74,7 +74,7 @@ test('the menu of a case has what its viewer may do, disabled where it is not no
   expect(menu({ close: true })).toEqual(['Close Ticket', 'View'])
 })
 
-test('the Response column offers to respond to whoever a case is up to, and says to others that the team has it', () => {
+test('the Response column lets the people whose turn it is respond, and shows others that the team has the case', () => {
   expect(responseCell({ ...open, may: { respond: true } })).toBe('Add Response')
   expect(responseCell(open)).toBe('-')
   expect(responseCell({ ...assigned, may: { respond: true } })).toBe('Add Response')

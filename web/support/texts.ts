@@ -37,14 +37,14 @@ interface MenuItem {
   enabled: boolean
 }
 
-/** The menu of a row: what its viewer may do with the case, now or in another state, and View. */
+/** A row's menu: the viewer's actions on the case, now or in another state, and View. */
 export const menuOf = ({ may }: Pick<SupportCase, 'may'>): MenuItem[] => [
   ...(may.assign === undefined ? [] : [{ action: 'Assign To IVR' as const, enabled: may.assign }]),
   { action: 'Close Ticket', enabled: may.close === true },
   { action: 'View', enabled: true },
 ]
 
-/** What the Response column of a row says (docs/spec/support.md, 'List'). */
+/** The text of a row's Response column (docs/spec/support.md, 'List'). */
 export function responseCell(
   row: Pick<SupportCase, 'status' | 'response' | 'may' | 'accessibleForUserType'>,
 ): 'Add Response' | 'View Response' | 'Assigned to IVR' | '-' {
@@ -56,7 +56,7 @@ export function responseCell(
 /** Who has to act on a case. */
 export const handsText = ({ accessibleForUserType }: SupportCase): string => hands[accessibleForUserType]
 
-/** Who assigned a case to the team, and when; '' if nobody did. */
+/** Who assigned a case to the team, and when; '' if no one did. */
 export function assignedText({ assignedAt, assignedByName }: SupportCase): string {
   return assignedAt === null ? '' : `by ${assignedByName}, ${momentText(assignedAt)}`
 }

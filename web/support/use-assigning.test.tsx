@@ -25,7 +25,7 @@ function Assign() {
   )
 }
 
-test('a case in a list of several offices is assigned by its own', async () => {
+test('a case in a list of several offices is assigned by its own office', async () => {
   useSession.setState({ auth: { ...signedOut, token: 'mine', email: 'mine@test.example' } })
   setTabOffice({ officeId: '7', userType: 2, all: true })
   await answers(handleSupportCase, ok({ message: 'The case was assigned to IVR.' }))

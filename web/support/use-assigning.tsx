@@ -10,7 +10,7 @@ import { reload, useSend } from '../kit/http/queries.ts'
 import { ConfirmDialog } from '../kit/ui/Dialog.tsx'
 import { toast } from '../kit/ui/toasts/toast.ts'
 
-/** Assigns a case to the IVR team, after a question, because the office cannot undo it. */
+/** Assigns a case to the IVR team after confirmation, because the office cannot undo it. */
 export function useAssigning() {
   /** The case that the dialog asks about; it stays set while the dialog closes. */
   const [asked, setAsked] = useState<SupportCase>()

@@ -41,7 +41,7 @@ export function useNewRequest(onSent: () => void) {
     open: () => setOpen(true),
     /** Closes it on Escape or a click outside; the typed text is kept for the next opening. */
     close: () => setOpen(false),
-    /** Closes it and clears what was typed. */
+    /** Closes it and clears the typed text. */
     discard: () => {
       setOpen(false)
       setFailure(undefined)

@@ -20,7 +20,7 @@ const member = {
 const firstName = page.getByRole('textbox', { name: 'First Name' })
 const submit = page.getByRole('button', { name: 'Submit' })
 
-test('of two edits of one old copy of a member, the second keeps what is typed until Show latest loads the first', async () => {
+test('when two edits start from the same copy of a member, the second keeps its input until Show latest loads the first', async () => {
   const words = errorMessage('members.changed-since')
   await answers(
     editMember,

@@ -25,7 +25,7 @@ import {
   valuesOf,
 } from './members.ts'
 
-/** Add IVR Member, and with an id in the address Edit IVR Member (docs/spec/members.md, 'Form'). */
+/** Add IVR Member, and with an id in the URL Edit IVR Member (docs/spec/members.md, 'Form'). */
 export function Component() {
   const { id, record: member, ...loaded } = useRecord(memberById)
   return (
@@ -44,7 +44,7 @@ const list = '/manageIvrMember'
 /** docs/spec/members.md, 'Form': how long the success message is shown before the form goes back. */
 const backAfterMs = 1200
 
-/** The form: empty to invite someone, or filled with a member who is edited. Validates on change and on blur. */
+/** The form: empty to invite someone, or filled with the member being edited. Validates on change and on blur. */
 export function MemberFields({ member }: { member?: Member }) {
   const form = useSchemaForm(Fields, member ? valuesOf(member) : emptyMember, 'all')
   const { control } = form

@@ -6,7 +6,7 @@ import { answers, arrived, ok } from '../../testing/api.ts'
 import { render } from '../../testing/render.tsx'
 import { MemberLeaving } from './MemberLeaving.tsx'
 
-test('the work of a member who leaves is counted, and goes to the chosen colleague or is free again', async () => {
+test('a leaving member’s work is counted, and goes to the chosen colleague or becomes unassigned', async () => {
   const data = {
     ...{ appointments: [], colleagues: [], ways: [] },
     work: { requests: 3, priorAuthorizations: 1, supportCases: 0 },

@@ -21,7 +21,7 @@ test('a chosen option assigns each appointment it covers to a colleague, and can
   expect(planOf(leaving, cancelAll).map(({ memberId }) => memberId)).toEqual(['', ''])
 })
 
-test('each option shows how many appointments it hands over, and cancelling comes last', () => {
+test('each option shows how many appointments it hands over, and canceling comes last', () => {
   expect(wayLabels(leaving)).toEqual([
     { value: '7', label: 'Cora Colleague (1 of 2)' },
     { value: cancelAll, label: 'No one: cancel all' },

@@ -41,9 +41,9 @@ import {
 } from './physicians.ts'
 import { SpecializationFields } from './SpecializationFields.tsx'
 
-/** Add Physician, and with an id in the address Edit Physician (docs/spec/physicians.md, 'Form'). */
+/** Add Physician, and with an id in the URL Edit Physician (docs/spec/physicians.md, 'Form'). */
 export function Component() {
-  // A record is shown with the names of states, so it loads after them (docs/spec/physicians.md, 'Form').
+  // A record shows state names, so it loads after them (docs/spec/physicians.md, 'Form').
   const states = useLoad(getStates, {}, { staleTime: Number.POSITIVE_INFINITY })
   const { id, record: physician, ...loaded } = useRecord(physicianById, !states.isPending)
   return (
@@ -60,7 +60,7 @@ export function Component() {
 
 const list = '/managePhysician'
 
-/** The form: empty to invite someone, or filled with a record that is edited. */
+/** The form: empty to invite someone, or filled with the record being edited. */
 export function PhysicianFields({ physician }: { physician?: Physician }) {
   const { form, values, submit, busy, isSaved, duplicate, conflict } = usePhysicianForm(physician)
   const goBack = useGoBack(list)
@@ -131,7 +131,7 @@ export function PhysicianFields({ physician }: { physician?: Physician }) {
   )
 }
 
-/** Links to the physician who already has this NPI or email, in a new tab, so that nothing typed is lost. */
+/** Links to the physician who already has this NPI or email, in a new tab, so that typed input is not lost. */
 function DuplicateNote({ duplicate }: { duplicate: Duplicate }) {
   return (
     <Note text={duplicate.words} className="mb-4 max-w-[720px]">
@@ -151,7 +151,7 @@ interface RegistryProposalProps {
   physician: Physician | undefined
 }
 
-/** What the public registry has about the typed NPI. A name that was typed stays: the registry's may be a longer one. */
+/** What the public registry has about the typed NPI. A typed name stays: the registry's may be longer. */
 function RegistryProposal({ form, physician }: RegistryProposalProps) {
   const { control } = form
   const list = useLoad(getSpecializations, {}, { staleTime: Number.POSITIVE_INFINITY })

@@ -35,7 +35,7 @@ export const reloadPhysicians = (): Promise<void> =>
 
 export type PhysicianValues = z.input<typeof PhysicianForm>
 
-/** The form's values while it is filled in: '' for what is empty. */
+/** The form's values while it is filled in: '' for empty fields. */
 export type PhysicianTexts = { [K in keyof PhysicianValues]-?: string }
 
 export const emptyPhysician: PhysicianTexts = {

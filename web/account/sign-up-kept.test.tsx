@@ -8,7 +8,7 @@ import { Component } from './sign-in/SignUpPage.tsx'
 const first = page.getByRole('textbox', { name: 'First Name' })
 const office = page.getByRole('textbox', { name: 'Office Name' })
 
-test('a reload of the sign-up form keeps what was typed and its step, but no password', async () => {
+test('a reload of the sign-up form keeps the input and the step, but no password', async () => {
   await answers(getStates, ok({ data: [] }))
   await answers(getCities, ok({ data: [] }))
   const shown = render(<Component />, '/signup', '/signup')

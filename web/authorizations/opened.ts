@@ -2,7 +2,7 @@ import type { Authorization, AuthorizationDetails, Use } from '#contract/authori
 import type { Reverification } from '#contract/authorizations/reverifications.ts'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
 
-/** A dialog and what it is about. */
+/** A dialog and its subject. */
 export type Opened =
   | { readonly kind: 'record'; readonly request: IvrDetails }
   | { readonly kind: 'edit'; readonly authorization: AuthorizationDetails }

@@ -26,7 +26,7 @@ export function validText({ validFrom, validTo }: Days): string {
 export const othersText = (count: number): string =>
   count === 1 ? 'and 1 request of another physician' : `and ${count} requests of other physicians`
 
-/** What is left of units or applications: '7.5 of 40'; 'No limit' where the payer has named none. */
+/** The units or applications left: '7.5 of 40'; 'No limit' where the payer has set none. */
 export function leftParts(authorization: Authorization): { units: string; applications: string } {
   const { units, applications } = leftOf(authorization)
   const open = authorization.amountsKnown ? 'No limit' : 'Not given'

@@ -49,7 +49,7 @@ export function Component() {
   )
 }
 
-/** Requests a signed URL at each visit (a kept one may have expired) and redirects to it. */
+/** Requests a signed URL at each visit (a stored one may have expired) and redirects to it. */
 function useOpening(id: string, isId: boolean) {
   const { data, error, mutate } = useSend(signFile)
   const open = useCallback(

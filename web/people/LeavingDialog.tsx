@@ -14,7 +14,7 @@ import { type LeavingProps, useAnswer } from './use-person-actions.ts'
 
 interface LeavingDialogProps<L> extends LeavingProps {
   question: string
-  /** What is still open for them; reloaded each time the dialog opens. */
+  /** Their open work; reloaded each time the dialog opens. */
   endpoint: RecordEndpoint<L>
   /** Sends the action and returns the message to show. */
   send: (leaving: L) => Promise<{ message: string }>

@@ -16,7 +16,7 @@ import { useAssigning } from './use-assigning.tsx'
 const title = 'Support Request Details'
 const sections = { scrollToResponse: responseSection }
 
-/** One support case: what was asked, and the response if there is one (docs/spec/support.md, 'Details'). */
+/** One support case: the request, and the response if there is one (docs/spec/support.md, 'Details'). */
 export function Component() {
   const { id = '' } = useParams()
   const loaded = useShownRecord(supportDetails, isSupportCaseId(id) ? id : undefined, { staleTime: 0 })

@@ -29,7 +29,7 @@ const allTabs = [
 type TabId = (typeof allTabs)[number]['id']
 
 /**
- * The user's own profile: details, an office's colleagues, password, sessions, mail settings and appearance
+ * The user's own profile: details, an office's colleagues, password, sessions, email settings and appearance
  * (docs/spec/profile.md, 'Screen').
  */
 export function Component() {

@@ -12,7 +12,7 @@ const CodePanel = lazyPart(() => import('./CodePanel.tsx'))
 
 /**
  * The sign-in page: credentials, then the emailed code in the same panel. The token for the code step is held in memory
- * only, while the code is being asked for.
+ * only, until the code is entered.
  */
 export function Component() {
   const [pending, setPending] = useState<PendingCode>()

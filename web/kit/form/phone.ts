@@ -38,7 +38,7 @@ export function readPhone(text: string, dialed = '+1'): Phone | undefined {
   return { number, ext: found?.[1] ?? found?.[2] ?? '' }
 }
 
-/** Parses a pasted extension, alone or after its number: 'x12', 'ext. 12', '(312) 555-0199 x12'. */
+/** Parses a pasted extension, on its own or after its number: 'x12', 'ext. 12', '(312) 555-0199 x12'. */
 export function readExtension(text: string): string | undefined {
   const alone = /^\s*(?:(?:extension|extn|ext|x)\s*[.:]?|#)?\s*(\d{1,10})\s*$/i.exec(
     cleanIdentifier(text),

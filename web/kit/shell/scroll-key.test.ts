@@ -10,7 +10,7 @@ test('a newly opened URL does not open where another page was scrolled to', () =
   expect(scrollKey({ ...list })).toBe(scrollKey(list))
 })
 
-test('each step of the history has a position of its own, also on one page', () => {
+test('each history step has its own position, even on the same page', () => {
   const at = (key: string) => scrollKey({ key, pathname: '/ivrstatus', search: '' })
   expect(at('a1')).not.toBe(at('b2'))
 })

@@ -18,16 +18,16 @@ test('rows keep their places while others move, leave and arrive, and each rowâ€
   expect(changesOf('abcd', 'xabcdy')).toEqual({ rows: 'abcd', changes: {}, fresh: 2 })
 })
 
-test('a row that moves up behind the last row of a full page is not new, and a row before it is', () => {
+test('a row that moves up after the last row of a full page is not new, and a row before it is', () => {
   expect(changesOf('abcd', 'acde', 4)).toEqual({ rows: 'abcd', changes: { b: 'gone' }, fresh: 0 })
   expect(changesOf('abcd', 'xabc', 4)).toEqual({ rows: 'abcd', changes: { d: 'gone' }, fresh: 1 })
 })
 
-test('when no row that is shown is left in the reply, all rows of the reply are new', () => {
+test('when none of the shown rows are left in the reply, all of its rows are new', () => {
   expect(changesOf('ab', 'xy', 2)).toEqual({ rows: 'ab', changes: { a: 'gone', b: 'gone' }, fresh: 2 })
 })
 
-test('a row behind those of a page that was not full counts as new', () => {
+test('a row after the last row of a page that was not full counts as new', () => {
   expect(changesOf('ab', 'abc', 3)).toEqual({ rows: 'ab', changes: {}, fresh: 1 })
 })
 

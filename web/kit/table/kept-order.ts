@@ -14,7 +14,7 @@ interface Marked<R> {
 
 /**
  * Compares the rows that a list had when it was opened with its current ones.
- * @param limit how many rows a page has: behind the last row of a full page others move up, which are not new
+ * @param limit rows per page: rows that move up after the last row of a full page are not new
  */
 export function marked<R>(
   kept: readonly R[],

@@ -11,7 +11,7 @@ function GrowingPage() {
   const [height, setHeight] = useState(900)
   useScrollTarget(true, sections)
   return (
-    // Browsers keep what is in view while the page grows, but not when loaded parts replace placeholders.
+    // Browsers keep the visible part in view while the page grows, but not when loaded parts replace placeholders.
     <div style={{ overflowAnchor: 'none' }}>
       <button type="button" onClick={() => setHeight(height + 2_000)}>
         Load more

@@ -88,7 +88,7 @@ export interface ConfirmDialogProps {
   /** The variant of the confirm button. */
   variant?: Variant
   busy?: boolean
-  /** What can be added to the confirmation, such as a reason. */
+  /** Optional fields of the confirmation, such as a reason. */
   children?: ReactNode
   onCancel: () => void
   onConfirm: () => void

@@ -87,7 +87,7 @@ interface InviteToOfficesDialogProps {
   offices: readonly Pick<GroupOffice, '_id' | 'name'>[]
 }
 
-/** Invites one person to several offices with one email. What was typed stays until it is sent. */
+/** Invites one person to several offices with one email. Input stays until it is sent. */
 export function InviteToOfficesDialog({ isOpen, onClose, offices }: InviteToOfficesDialogProps) {
   const id = useId()
   const invite = useSend(inviteToOffices)

@@ -5,7 +5,7 @@ import { codeFor, demoPassword, demoPeople, mailsTo } from './people.ts'
 test('the demo’s mailbox shows a mail that loads nothing, opens its links in a new page, and has a plain text', {
   tag: '@variant',
 }, async ({ page, baseURL }) => {
-  const email = demoPeople.otherOffice
+  const email = demoPeople.physician
   const since = mailsTo(email).length
   await fetch(`${baseURL}/api/user/signInUserForWeb`, {
     method: 'POST',

@@ -55,7 +55,10 @@ function listed(names: () => string[]): string[] {
   }
 }
 
-/** Signs a user in with the calls that the browser would make. */
+/**
+ * Signs a user in with the calls that the browser would make. A newer code replaces the one before, so no two spec files may sign in
+ * the same person.
+ */
 export async function openSession(address: string, folder: string, email: string, password = demoPassword) {
   const since = mailsTo(email, folder).length
   const { token } = await posted(address, '/user/signInUserForWeb', { email, password })

@@ -90,7 +90,7 @@ test('leaving a form asks first: Cancel stays with all input, Yes discards it', 
 test('logging out deletes the draft, so that the next person to sign in finds nothing of it', {
   tag: '@variant',
 }, async ({ page, baseURL }) => {
-  const { token, ...person } = await openSession(baseURL ?? '', dataDir(), demoPeople.otherOffice)
+  const { token, ...person } = await openSession(baseURL ?? '', dataDir(), demoPeople.biller)
   await page.goto('/')
   const auth = JSON.stringify({ state: { auth: { ...person, token, isAuthenticated: true } }, version: 1 })
   await page.evaluate((text) => localStorage.setItem('root', text), auth)

@@ -11,6 +11,7 @@ import { bookingsOf, settleBookings } from './appointments/physician-leaving.ts'
 import { closeAppointments, remindParticipants } from './appointments/reminders.ts'
 import { appointmentsRoutes } from './appointments/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { auditLag } from './audit/seal-store.ts'
 import { startAuditTasks } from './audit/tasks.ts'
 import { authorizationsRoutes } from './authorizations/routes.ts'
 import { followAuthorizations } from './authorizations/tasks.ts'
@@ -52,7 +53,7 @@ import { sweepChanges } from './kit/live/store.ts'
 import { liveStreams } from './kit/live/streams.ts'
 import { log, traceOf } from './kit/log.ts'
 import { runShutdown } from './kit/shutdown.ts'
-import type { Readings } from './kit/telemetry/readings.ts'
+import type { Measured } from './kit/telemetry/metrics.ts'
 import { messagesRoutes } from './messages/routes.ts'
 import { deleteOldNotifications, sendDigests } from './notifications/digest.ts'
 import { notifier } from './notifications/notifier.ts'
@@ -72,7 +73,6 @@ import { physiciansRoutes } from './people/physicians.ts'
 import { setStatus as setPhysicianStatus } from './people/physicians-store.ts'
 import { remindTeam } from './prior-authorization/reminders.ts'
 import { priorAuthorizationRoutes } from './prior-authorization/routes.ts'
-import { readingsOf } from './readings.ts'
 import { npiLookUp } from './reference/npi.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { searchRoute } from './search/routes.ts'
@@ -104,7 +104,7 @@ export interface App extends Draining {
   /** Adds a background task, whose failures show in /ready. */
   readonly every: BackgroundTasks['every']
   /** For the metrics. */
-  readonly readings: Readings
+  readonly measured: Measured
   /** Starts jobs, live streams and background tasks. */
   start(): Promise<void>
   stop(): Promise<void>
@@ -246,7 +246,10 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
     storage,
     checks,
     calendars,
-    readings: readingsOf({ db, clock, admission, jobs, live, backgroundTasks, disk: overrides.disk }),
+    measured: {
+      ...{ db, admission, jobs, live, backgroundTasks, disk: overrides.disk },
+      auditLag: () => auditLag(db, clock.now()),
+    },
     every: backgroundTasks.every,
     async start() {
       await jobs.start()

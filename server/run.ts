@@ -328,13 +328,10 @@ async function startTraces(url: string, shutdownSteps: ShutdownStep[]): Promise<
 /** Loaded only where metrics are kept. */
 async function startMetrics(
   at: NonNullable<Config['metrics']>,
-  { http, readings }: App,
+  { http, measured }: App,
   shutdownSteps: ShutdownStep[],
 ): Promise<void> {
-  const [{ metricsOf }, { serveMetrics }] = await Promise.all([
-    import('./kit/telemetry/metrics.ts'),
-    import('./kit/telemetry/metrics-server.ts'),
-  ])
-  const { close } = await onPort('METRICS_PORT', at.port, () => serveMetrics(metricsOf(http, readings), at))
+  const { metricsOf, serveMetrics } = await import('./kit/telemetry/metrics.ts')
+  const { close } = await onPort('METRICS_PORT', at.port, () => serveMetrics(metricsOf(http, measured), at))
   shutdownSteps.push({ part: 'the metrics', end: close })
 }

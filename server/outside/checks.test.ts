@@ -45,7 +45,7 @@ test('what fails outside is named by /ready, which stays ready, and by the metri
       return [statusCode, failing.filter((name) => name.startsWith('outside.'))]
     })
     .toEqual([200, outside])
-  const failing = portal.app.readings.tasks().filter(({ isFailing }) => isFailing)
+  const failing = portal.app.measured.backgroundTasks.states().filter(({ isFailing }) => isFailing)
   expect(failing.map(({ task }) => task).sort()).toEqual(outside)
 })
 

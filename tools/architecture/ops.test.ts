@@ -22,7 +22,7 @@ beforeAll(async () => {
     {},
     { disk: { isLow: () => false, look: async () => {}, free: async () => [5e9, 6e9] } },
   )
-  const registry = metricsOf(portal.app.http, portal.app.readings)
+  const registry = metricsOf(portal.app.http, portal.app.measured)
   portal.app.every(60_000, 'task', async () => {})
   const officeId = await newOffice(portal.db, portal.clock.now())
   await portal.get('/ivr/getIvrRequests', await newPerson(portal, 2, { officeId }))

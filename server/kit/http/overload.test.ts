@@ -61,7 +61,7 @@ test('when the database is slow, further calls are refused while the others wait
   const connections = portal.db.pool.options.max
   const reads = Array.from({ length: 2 * connections }, () => send('/api/physicians/getManagePhysicians'))
   await expect.poll(blocked).toBe(connections)
-  const { admission } = portal.app.readings
+  const { admission } = portal.app.measured
   await expect.poll(() => admission.running).toBe(admission.slots)
 
   // The others still wait when it is answered.

@@ -1,4 +1,4 @@
-export interface TaskState {
+interface TaskState {
   readonly task: string
   readonly isFailing: boolean
   /** Since the last run that succeeded, or since the task was added. */

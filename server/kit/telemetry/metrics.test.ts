@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newOffice, newPerson, openPortal, type Person, type Portal } from '../../testing/portal.ts'
 import { sql } from '../database/database.ts'
-import { metricsOf, routeLabel } from './metrics.ts'
-import { serveMetrics } from './metrics-server.ts'
+import { metricsOf, routeLabel, serveMetrics } from './metrics.ts'
 
 let portal: Portal
 let office: Person
@@ -14,7 +13,7 @@ beforeAll(async () => {
     {},
     { disk: { isLow: () => false, look: async () => {}, free: async () => [5e9] } },
   )
-  const served = await serveMetrics(metricsOf(portal.app.http, portal.app.readings), {
+  const served = await serveMetrics(metricsOf(portal.app.http, portal.app.measured), {
     ...{ host: '127.0.0.1', port: 0 },
   })
   close = served.close

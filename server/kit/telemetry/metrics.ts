@@ -1,6 +1,30 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { priorities, type Readings } from './readings.ts'
+import type { Database } from '../database/database.ts'
+import type { DiskSpace } from '../disk-space.ts'
+import type { Admission } from '../http/admission.ts'
+import type { BackgroundTasks } from '../jobs/background-tasks.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { LiveStreams } from '../live/streams.ts'
+import { log, traceOf } from '../log.ts'
+
+/** The parts of a portal whose state the metrics show: nothing of a person, a record or an address. */
+export interface Measured {
+  readonly db: Database
+  readonly admission: Admission
+  readonly jobs: Jobs
+  readonly live: LiveStreams
+  readonly backgroundTasks: BackgroundTasks
+  /** The disk of DATA_DIR first, then that of the embedded database; undefined where disks are not watched. */
+  readonly disk: DiskSpace | undefined
+  /** Rows of the audit that no block of the chain has yet, and the age of the oldest in seconds. */
+  auditLag(): Promise<{ readonly rows: number; readonly seconds: number }>
+}
+
+const priorities = ['work', 'read'] as const
+const disks = ['data', 'database']
 
 /** Upper bounds in seconds; 0.3 is what a call may take at the 99th percentile. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 0.5, 1, 2, 5, 10]
@@ -10,12 +34,12 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 0.5, 1, 2, 5, 10]
  * tasks and queues): no id, name, address or path that a client sent. Call it before the server is ready.
  * @returns what a scrape gets; values are read at that time
  */
-export function metricsOf(http: FastifyInstance, readings: Readings): Registry {
+export function metricsOf(http: FastifyInstance, measured: Measured): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 10 })
   watchCalls(http, registry)
   const gauge = gaugesIn(registry)
-  const { admission } = readings
+  const { admission, db, disk, live } = measured
   gauge('verimend_admission_slots', 'Calls that may use the database at the same time.', [], (set) =>
     set({}, admission.slots),
   )
@@ -32,22 +56,24 @@ export function metricsOf(http: FastifyInstance, readings: Readings): Registry {
     'priority',
     () => priorities.map((priority) => [priority, admission.shed(priority)]),
   )
+  const pools = [...new Set([db.pool, db.offices.pool])]
+  const sum = (count: 'totalCount' | 'idleCount' | 'waitingCount') =>
+    pools.reduce((all, pool) => all + pool[count], 0)
   gauge('verimend_database_connections', 'Connections of the pools; wanted: waiters.', ['state'], (set) => {
-    const { open, idle, wanted } = readings.pool()
-    set({ state: 'busy' }, open - idle)
-    set({ state: 'idle' }, idle)
-    set({ state: 'wanted' }, wanted)
+    set({ state: 'busy' }, sum('totalCount') - sum('idleCount'))
+    set({ state: 'idle' }, sum('idleCount'))
+    set({ state: 'wanted' }, sum('waitingCount'))
   })
+  const most = pools.reduce((all, { options }) => all + options.max, 0)
   gauge('verimend_database_connections_max', 'Connections that the pools may open.', [], (set) =>
-    set({}, readings.pool().max),
+    set({}, most),
   )
-  gauge('verimend_live_streams', 'Open streams of live changes.', [], (set) => set({}, readings.streams()))
-  workGauges(gauge, registry, readings)
-  databaseGauges(gauge, readings)
-  const { disks } = readings
-  if (disks)
+  gauge('verimend_live_streams', 'Open streams of live changes.', [], (set) => set({}, live.count()))
+  workGauges(gauge, registry, measured)
+  databaseGauges(gauge, measured)
+  if (disk)
     gauge('verimend_disk_free_bytes', 'Free space on a disk of the portal.', ['disk'], async (set) => {
-      for (const [disk, free] of Object.entries(await disks())) set({ disk }, free)
+      for (const [at, free] of (await disk.free()).entries()) set({ disk: disks[at] ?? '' }, free)
     })
   return registry
 }
@@ -77,38 +103,38 @@ function watchCalls(http: FastifyInstance, registry: Registry): void {
   })
 }
 
-function workGauges(gauge: MakeGauge, registry: Registry, readings: Readings): void {
+function workGauges(gauge: MakeGauge, registry: Registry, { backgroundTasks, jobs }: Measured): void {
   gauge('verimend_background_task_failing', '1 if the last run of the task failed.', ['task'], (set) => {
-    for (const { task, isFailing } of readings.tasks()) set({ task }, isFailing ? 1 : 0)
+    for (const { task, isFailing } of backgroundTasks.states()) set({ task }, isFailing ? 1 : 0)
   })
   gauge(
     'verimend_background_task_success_age_seconds',
     'Since a run of the task succeeded, or since the start.',
     ['task'],
     (set) => {
-      for (const { task, successAgeSeconds } of readings.tasks()) set({ task }, successAgeSeconds)
+      for (const { task, successAgeSeconds } of backgroundTasks.states()) set({ task }, successAgeSeconds)
     },
   )
   const failed = 'Attempts at jobs of this process that failed.'
-  counter(registry, 'verimend_job_failures_total', failed, 'queue', () => [...readings.failedAttempts])
+  counter(registry, 'verimend_job_failures_total', failed, 'queue', () => [...jobs.failures.attempts])
   const givenUp = 'Jobs of this process that will not be tried again.'
-  counter(registry, 'verimend_jobs_given_up_total', givenUp, 'queue', () => [...readings.givenUp])
+  counter(registry, 'verimend_jobs_given_up_total', givenUp, 'queue', () => [...jobs.failures.givenUp])
 }
 
 /** Those that ask the database are absent from a scrape while it does not reply; `verimend_database_up` is then 0. */
-function databaseGauges(gauge: MakeGauge, readings: Readings): void {
-  let queues: ReturnType<Readings['queues']> | undefined
-  let audit: ReturnType<Readings['audit']> | undefined
+function databaseGauges(gauge: MakeGauge, { jobs, auditLag }: Measured): void {
+  let queues: ReturnType<Jobs['states']> | undefined
+  let audit: ReturnType<Measured['auditLag']> | undefined
   gauge('verimend_database_up', '1 if the database replied to this scrape.', [], async (set) => {
-    queues = readings.queues()
-    audit = readings.audit()
+    queues = jobs.states()
+    audit = auditLag()
     const [first, second] = await Promise.allSettled([queues, audit])
     set({}, first.status === 'fulfilled' && second.status === 'fulfilled' ? 1 : 0)
   })
   const byQueue = (
     name: string,
     help: string,
-    of: (state: Awaited<ReturnType<Readings['queues']>>[number]) => number,
+    of: (state: Awaited<ReturnType<Jobs['states']>>[number]) => number,
   ) =>
     gauge(name, help, ['queue'], async (set) => {
       for (const state of (await queues?.catch(() => [])) ?? []) set({ queue: state.queue }, of(state))
@@ -162,4 +188,39 @@ function counter(
       for (const [value, count] of read()) this.inc({ [label]: value }, count)
     },
   })
+}
+
+/**
+ * Serves GET /metrics, on a port of its own: those who may read it are not those who may use the portal.
+ * @returns the function that closes it
+ * @throws the system's error when the port cannot be had
+ */
+export async function serveMetrics(
+  registry: Registry,
+  { host, port }: { host: string; port: number },
+): Promise<{ address: string; close: () => Promise<void> }> {
+  const server = createServer({ headersTimeout: 5_000, requestTimeout: 5_000 }, (request, response) => {
+    if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics')
+      return void response.writeHead(404).end()
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      (error: unknown) => {
+        log('error', 'the metrics could not be read', traceOf(error))
+        response.writeHead(500).end()
+      },
+    )
+  })
+  server.listen(port, host)
+  await once(server, 'listening')
+  const bound = server.address()
+  const boundPort = bound && typeof bound === 'object' ? bound.port : port
+  return {
+    address: `http://${host.includes(':') ? `[${host}]` : host}:${boundPort}`,
+    async close() {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
 }

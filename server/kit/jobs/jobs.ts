@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
-import type { Database, Tx } from '../database/database.ts'
+import { type Database, type Queries, sql, type Tx } from '../database/database.ts'
 import { type Origin, originNow, withOrigin } from '../telemetry/origin.ts'
 import { traced } from '../telemetry/spans.ts'
-import { type QueueState, statesOf } from './queue-states.ts'
 
 /** One kind of job. Its jobs wait in a queue of its name. */
 export interface JobDeclaration<Payload extends z.ZodObject> {
@@ -27,6 +26,16 @@ export interface Job<Payload extends object> {
   send(tx: Tx, ...payloads: Payload[]): Promise<void>
   /** The age of the oldest unfinished job; 0 when there is none. */
   oldestWaitingSeconds(): Promise<number>
+}
+
+interface QueueState {
+  readonly queue: string
+  /** Unfinished jobs, those at work too. */
+  readonly waiting: number
+  /** Of these, those that have failed before. */
+  readonly retrying: number
+  /** The age of the oldest; 0 when there is none. */
+  readonly oldestSeconds: number
 }
 
 export interface Jobs {
@@ -164,6 +173,15 @@ export function openJobs(
 }
 
 const lateSeconds = 900
+
+/** By the database's clock, which also sets `created_on`. */
+const statesOf = (db: Queries, names: readonly string[]): Promise<QueueState[]> =>
+  db.all<QueueState>(sql`
+    select q.name as queue, count(j.id) as waiting, count(j.id) filter (where j.retry_count > 0) as retrying,
+      greatest(coalesce(extract(epoch from clock_timestamp() - min(j.created_on)), 0), 0)::float8 as "oldestSeconds"
+    from unnest(${names}::text[]) q (name)
+    left join pgboss.job j on j.name = q.name and j.state in ('created', 'retry', 'active')
+    group by q.name order by q.name`)
 
 interface Declared extends Omit<JobDeclaration<z.ZodObject>, 'payload' | 'run'> {
   readonly run: (sent: object) => Promise<void>

@@ -6,10 +6,9 @@ import { ApiError } from './api-error.ts'
 export type Priority = 'work' | 'read'
 
 interface Waiting {
-  readonly since: number
   readonly isGone: () => boolean
-  readonly proceed: () => void
-  readonly giveUp: (error: ApiError) => void
+  /** Lets the call run, or refuses it with an error. */
+  readonly end: (error?: ApiError) => void
 }
 
 /**
@@ -17,7 +16,6 @@ interface Waiting {
  * typed is worth a longer wait than being sent again.
  */
 const maxWaitMs: Readonly<Record<Priority, number>> = { work: waitMs(2_000), read: waitMs(300) }
-const checkEveryMs = 50
 const retryAfterSeconds = { least: 1, most: 3 }
 
 /**
@@ -32,7 +30,6 @@ export class Admission {
   readonly #maxWaitMs: Readonly<Record<Priority, number>>
   readonly #refused: Record<Priority, number> = { work: 0, read: 0 }
   #running = 0
-  #timer: NodeJS.Timeout | undefined
 
   constructor(slots: number, longest: Readonly<Record<Priority, number>> = maxWaitMs) {
     this.slots = slots
@@ -61,43 +58,36 @@ export class Admission {
       this.#running += 1
       return undefined
     }
-    return new Promise((proceed, giveUp) => {
-      this.#waiting[priority].push({ since: performance.now(), isGone, proceed, giveUp })
-      this.#timer ??= setTimeout(() => this.#shed(), this.#maxWaitMs.read).unref()
+    return new Promise((resolve, reject) => {
+      const queue = this.#waiting[priority]
+      const end = (error?: ApiError) => {
+        clearTimeout(timer)
+        if (error) reject(error)
+        else resolve()
+      }
+      const waiting = { isGone, end }
+      // Also while no other call ends: the database may not reply at all.
+      const timer = setTimeout(() => {
+        queue.splice(queue.indexOf(waiting), 1)
+        this.#refused[priority] += 1
+        end(busy())
+      }, this.#maxWaitMs[priority]).unref()
+      queue.push(waiting)
     })
   }
 
   leave(): void {
-    this.#shedLate()
     const next = this.#next('work') ?? this.#next('read')
-    if (next) next.proceed()
+    if (next) next.end()
     else this.#running -= 1
   }
 
   #next(priority: Priority): Waiting | undefined {
     for (let next = this.#waiting[priority].shift(); next; next = this.#waiting[priority].shift()) {
       if (!next.isGone()) return next
-      next.giveUp(busy())
+      next.end(busy())
     }
     return undefined
-  }
-
-  /** Calls that wait while none ends are refused too: the database may not reply at all. */
-  #shed(): void {
-    this.#shedLate()
-    const isEmpty = Object.values(this.#waiting).every(({ length }) => length === 0)
-    this.#timer = isEmpty ? undefined : setTimeout(() => this.#shed(), checkEveryMs).unref()
-  }
-
-  #shedLate(): void {
-    const now = performance.now()
-    for (const [priority, queue] of Object.entries(this.#waiting)) {
-      const latest = now - this.#maxWaitMs[priority as Priority]
-      const inTime = queue.findIndex(({ since }) => since > latest)
-      const late = queue.splice(0, inTime === -1 ? queue.length : inTime)
-      this.#refused[priority as Priority] += late.length
-      for (const { giveUp } of late) giveUp(busy())
-    }
   }
 }
 

@@ -55,14 +55,19 @@ export async function httpServer({ logs = true, trustProxy = 'loopback' } = {}):
     isClosing = true
     endConnections()
   })
-  const protection = await protectiveHeaders()
+  await http.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: policy },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: { maxAge: 31_536_000 },
+    crossOriginEmbedderPolicy: false,
+  })
   // Hooks of every request call back: a promise for each would cost more than what they do.
   http.addHook('onRequest', (request, reply, done) => {
     // Fixed now, because the socket loses its address when the client disconnects, and audit entries need it later.
     // A proxy may forward any text. It is stored and used as a key, so it is limited to short printable text.
     const ip = printable(request.ip ?? '').slice(0, 64) || 'unknown'
     Object.defineProperty(request, 'ip', { value: ip })
-    reply.headers(protection)
+    reply.header('permissions-policy', permissions)
     if (request.url.startsWith('/api/')) reply.header('x-request-id', request.id)
     if (isClosing) return done(new ApiError('server.stopping', { retryAfterSeconds: 2 }))
     cutSlowBodies(request.raw, reply.raw)
@@ -99,21 +104,6 @@ function readableAddress(url: string): string {
   } catch {
     return [path.replaceAll('%', '%25'), ...query].join('?')
   }
-}
-
-/** The headers that helmet sets. They are the same for every reply, so they are computed once. */
-async function protectiveHeaders(): Promise<Record<string, string>> {
-  const scratch = Fastify()
-  await scratch.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: policy },
-    referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: { maxAge: 31_536_000 },
-    crossOriginEmbedderPolicy: false,
-  })
-  scratch.get('/', async (_, reply) => reply.raw.getHeaders())
-  const reply = await scratch.inject('/')
-  await scratch.close()
-  return { ...reply.json(), 'permissions-policy': permissions }
 }
 
 /**

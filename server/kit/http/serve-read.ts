@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Actor } from '../access/actor.ts'
 import { auditInsert } from '../access/audit.ts'
@@ -24,21 +24,22 @@ export function serveRead<E extends Endpoint>(endpoint: E, read: Reader<E>): Rou
       const now = context.clock.now()
       const caller = callerOf(endpoint, request)
       const cached = context.actors.get(caller)
-      const actor = cached
+      let actor = cached
         ? mustBeAllowed(endpoint, cached)
         : await authorize(context.db, endpoint, request, now)
       const input = inputOf(endpoint, request)
       const from = { ip: request.ip, reply, isBackground: isBackground(endpoint, request) }
-      const text = await readOnce(context, read({ input, actor, now }), actor, now, from)
-      if (text === undefined) {
+      let body = await readOnce(context, read({ input, actor, now }), actor, now, from)
+      if (body === undefined) {
         // The session has ended, or the cached actor is outdated: load the actor and retry once.
         context.actors.delete(caller)
-        const current = await authorize(context.db, endpoint, request, now)
-        const retried = await readOnce(context, read({ input, actor: current, now }), current, now, from)
-        if (retried === undefined) throwError('session.missing')
-        return finish(context, endpoint, request, current, retried, now)
+        actor = await authorize(context.db, endpoint, request, now)
+        body = await readOnce(context, read({ input, actor, now }), actor, now, from)
       }
-      return finish(context, endpoint, request, actor, text, now)
+      if (body === undefined) throwError('session.missing')
+      remember(context, endpoint, request, actor, now)
+      if (context.checkReplies) checkReply(endpoint, { data: JSON.parse(body) })
+      return `{"success":true,"data":${context.signLinks(body, actor, now)}}`
     },
   }
 }
@@ -96,17 +97,4 @@ function untilLeft(db: Database, reply: ServerResponse): Pick<Queries, 'first'> 
         throw reply.destroyed ? new ApiError('server.busy', { retryAfterSeconds: 1 }) : error
       }),
   }
-}
-
-async function finish(
-  context: Context,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  actor: Actor,
-  body: string,
-  now: Date,
-) {
-  remember(context, endpoint, request, actor, now)
-  if (context.checkReplies) checkReply(endpoint, { data: JSON.parse(body) })
-  return `{"success":true,"data":${context.signLinks(body, actor, now)}}`
 }

@@ -7,7 +7,7 @@ import { sessionOf } from '../access/sessions.ts'
 import { databaseOf, seenBy } from '../access/wall.ts'
 import { type Sql, sql } from '../database/database.ts'
 import { openSnapshot, type Snapshot } from '../database/snapshot.ts'
-import { ApiError, throwError } from './api-error.ts'
+import { throwError } from './api-error.ts'
 import { inputOf } from './request.ts'
 import type { Context, Route } from './route.ts'
 import { authorize, checkReply, remember } from './serve.ts'
@@ -38,16 +38,13 @@ const maxAtOnce = 3
  */
 export function serveRows<E extends Endpoint>(endpoint: E, read: RowsReader<E>): Route {
   let running = 0
-  /** Replies that are sent, and still hold their connection: they end at once. */
-  const closing = new Set<Promise<void>>()
   return {
     endpoint,
     async answer(context, request, reply) {
       const now = context.clock.now()
       const actor = await authorize(context.db, endpoint, request, now)
       const rows = read({ input: inputOf(endpoint, request), actor, now })
-      while (running >= maxAtOnce && closing.size > 0) await Promise.race(closing)
-      if (running >= maxAtOnce) throw new ApiError('server.busy', { retryAfterSeconds: 15 })
+      if (running >= maxAtOnce) throwError('server.busy', { retryAfterSeconds: 15 })
       running += 1
       const over = () => {
         running -= 1
@@ -59,11 +56,8 @@ export function serveRows<E extends Endpoint>(endpoint: E, read: RowsReader<E>):
         const pieces = piecesOf(context, endpoint, request, { rows, actor, snapshot, total })
         const stream = Readable.from(pieces, { objectMode: true, highWaterMark: 1 })
         stream.once('close', () => {
-          const closed = snapshot.close().finally(() => {
-            closing.delete(closed)
-            over()
-          })
-          closing.add(closed)
+          over()
+          void snapshot.close()
         })
         return reply.type('application/json; charset=utf-8').send(stream)
       } catch (error) {

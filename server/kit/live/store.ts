@@ -1,6 +1,3 @@
-import type { Membership } from '../access/actor.ts'
-import { unchangedSessions } from '../access/sessions.ts'
-import type { Clock } from '../clock.ts'
 import { type Queries, sql } from '../database/database.ts'
 
 /** A position in the order of changes: by transaction id, then by the change's own id. */
@@ -110,21 +107,4 @@ export async function sweepChanges(db: Queries): Promise<number> {
     delete from live_changes where (${isOld} and ${isAhead}) or (written_by, id) < (
       select written_by, id from live_changes where ${isOld} and not ${isAhead}
       order by written_by desc, id desc limit 1)`)
-}
-
-/** Whose stream it is, as of its opening: of all their offices, so that no screen misses what it shows. */
-export interface Viewer {
-  readonly sessionId: number
-  readonly loginId: number
-  readonly memberships: readonly Membership[]
-}
-
-/** The ids of those sessions that are active and whose person still is the same in the same offices. */
-export async function activeViewers(
-  db: Queries,
-  clock: Clock,
-  viewers: readonly Viewer[],
-): Promise<Set<number>> {
-  const rows = await db.all<{ id: number }>(unchangedSessions(viewers, clock.now()))
-  return new Set(rows.map(({ id }) => id))
 }

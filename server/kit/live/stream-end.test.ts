@@ -126,9 +126,9 @@ test('a client that reads nothing is disconnected when its buffer is full', asyn
     memberships: [{ userId, userType: 2, officeId, physicianId }],
   })
   stream.begin(start, start, [])
-  const reported = { area: 'test', record: 1, team: false, admins: false, officeId, physicianId, userIds: [] }
-  for (let id = 1; id < 5_000 && !to.destroyed; id += 1)
-    stream.send([{ change: { ...reported, transaction: 1, id }, text: 'x'.repeat(10_000) }])
+  const area = 'x'.repeat(10_000)
+  const reported = { area, record: 1, team: false, admins: false, officeId, physicianId, userIds: [] }
+  for (let id = 1; id < 5_000 && !to.destroyed; id += 1) stream.send([{ ...reported, transaction: 1, id }])
   expect(to.destroyed).toBe(true)
   socket.destroy()
   server.close()

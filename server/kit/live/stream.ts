@@ -2,7 +2,14 @@ import type { ServerResponse } from 'node:http'
 import type { UserType } from '#contract/endpoint.ts'
 import type { LiveEvent } from '#contract/live.ts'
 import type { Membership } from '../access/actor.ts'
-import { type Cursor, cursorText, isAfter, type StoredChange, type Viewer } from './store.ts'
+import { type Cursor, cursorText, isAfter, type StoredChange } from './store.ts'
+
+/** Whose stream it is, as of its opening: of all their offices, so that no screen misses what it shows. */
+interface Viewer {
+  readonly sessionId: number
+  readonly loginId: number
+  readonly memberships: readonly Membership[]
+}
 
 /** Buffer limit for a slow client. Beyond it the stream is closed; the client reconnects and resumes. */
 const maxBufferedBytes = 64 * 1024
@@ -11,21 +18,15 @@ const frame = (event: LiveEvent, cursor: Cursor, data: string) =>
   `event: ${event}\nid: ${cursorText(cursor)}\ndata: ${data}\n\n`
 
 /** A change as a server-sent event, with nothing but the record's area and id. */
-export const changeFrame = (change: StoredChange): string =>
+const changeFrame = (change: StoredChange): string =>
   frame('change', change, JSON.stringify({ area: change.area, record: change.record }))
-
-/** A change with its serialized event, shared by all streams. */
-export interface Dispatch {
-  readonly change: StoredChange
-  readonly text: string
-}
 
 /** One open stream: its position, and the changes queued until its first replay is sent. */
 export class LiveStream {
   readonly viewer: Viewer
   readonly #to: ServerResponse
   #sentUpTo: Cursor = { transaction: 0, id: 0 }
-  #queued: Dispatch[] | undefined = []
+  #queued: StoredChange[] | undefined = []
   #heartbeatUnsent = false
 
   constructor(to: ServerResponse, viewer: Viewer) {
@@ -34,12 +35,12 @@ export class LiveStream {
   }
 
   /** Sends changes in order, each once, and only those that concern the viewer. */
-  send(dispatches: readonly Dispatch[]): void {
+  send(changes: readonly StoredChange[]): void {
     if (this.#queued) {
-      this.#queued.push(...dispatches)
+      this.#queued.push(...changes)
       return
     }
-    const events = this.#eventsIn(dispatches)
+    const events = this.#eventsIn(changes)
     if (events !== '') this.#write(events)
   }
 
@@ -52,7 +53,7 @@ export class LiveStream {
     this.#queued = undefined
     this.#sentUpTo = missed ? from : cursor
     const first = frame(missed ? 'open' : 'reset', this.#sentUpTo, '{}')
-    const caughtUp = this.#eventsIn((missed ?? []).map((change) => ({ change, text: changeFrame(change) })))
+    const caughtUp = this.#eventsIn(missed ?? [])
     if (isAfter(cursor, this.#sentUpTo)) this.#sentUpTo = cursor
     this.#write(first + caughtUp + this.#eventsIn(queued))
   }
@@ -70,13 +71,13 @@ export class LiveStream {
   }
 
   /** The events of new changes that concern the viewer. Advances the cursor. */
-  #eventsIn(dispatches: readonly Dispatch[]): string {
-    const relevant = dispatches.filter(
-      ({ change }) => isAfter(change, this.#sentUpTo) && concerns(change, this.viewer),
+  #eventsIn(changes: readonly StoredChange[]): string {
+    const relevant = changes.filter(
+      (change) => isAfter(change, this.#sentUpTo) && concerns(change, this.viewer),
     )
-    const last = dispatches.at(-1)?.change
+    const last = changes.at(-1)
     if (last && isAfter(last, this.#sentUpTo)) this.#sentUpTo = last
-    return relevant.map(({ text }) => text).join('')
+    return relevant.map(changeFrame).join('')
   }
 
   #write(text: string): void {

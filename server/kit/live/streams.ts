@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { heartbeatSeconds, live } from '#contract/live.ts'
 import type { Actor } from '../access/actor.ts'
+import { unchangedSessions } from '../access/sessions.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { throwError } from '../http/api-error.ts'
@@ -11,16 +12,14 @@ import { authorize } from '../http/serve.ts'
 import { serveRaw } from '../http/serve-public.ts'
 import type { BackgroundTasks } from '../jobs/background-tasks.ts'
 import {
-  activeViewers,
   type Cursor,
   changesBetween,
   currentCursor,
   latestChanges,
   nextChanges,
   parseCursor,
-  type StoredChange,
 } from './store.ts'
-import { changeFrame, LiveStream } from './stream.ts'
+import { LiveStream } from './stream.ts'
 
 /** Changes show within a second: browsers gather them for a quarter of one too. */
 const readEveryMs = 250
@@ -86,7 +85,7 @@ export function liveStreams(
   async function readOn(from: Cursor): Promise<void> {
     const changes = await nextChanges(db, from, maxRead)
     cursor = changes.at(-1) ?? from
-    dispatch(streams, changes)
+    for (const stream of streams) stream.send(changes)
     if (changes.length === maxRead) await readOn(cursor)
   }
 
@@ -96,7 +95,9 @@ export function liveStreams(
       cursor = await currentCursor(db)
       every(readEveryMs, 'live.read', async () => cursor && readOn(cursor))
       every(checkSessionsEveryMs, 'live.sessions', () => endInactive(db, clock, streams))
-      every(heartbeatSeconds * 1000, 'live.heartbeat', async () => beat(streams))
+      every(heartbeatSeconds * 1000, 'live.heartbeat', async () => {
+        for (const stream of streams) stream.beat()
+      })
     },
     endStreams() {
       closing = true
@@ -135,15 +136,6 @@ function openResponse(reply: FastifyReply): ServerResponse {
   return reply.raw
 }
 
-function dispatch(streams: ReadonlySet<LiveStream>, changes: readonly StoredChange[]): void {
-  const dispatches = changes.map((change) => ({ change, text: changeFrame(change) }))
-  for (const stream of streams) stream.send(dispatches)
-}
-
-function beat(streams: ReadonlySet<LiveStream>): void {
-  for (const stream of streams) stream.beat()
-}
-
 /** Ends the person's oldest streams above the limit: most likely those of a sleeping computer. */
 function endOldest(streams: Set<LiveStream>, loginId: number): void {
   const own = [...streams].filter(({ viewer }) => viewer.loginId === loginId)
@@ -157,10 +149,8 @@ function endOldest(streams: Set<LiveStream>, loginId: number): void {
 async function endInactive(db: Database, clock: Clock, streams: ReadonlySet<LiveStream>): Promise<void> {
   const checked = [...streams]
   if (checked.length === 0) return
-  const active = await activeViewers(
-    db,
-    clock,
-    checked.map(({ viewer }) => viewer),
-  )
+  const viewers = checked.map(({ viewer }) => viewer)
+  const rows = await db.all<{ id: number }>(unchangedSessions(viewers, clock.now()))
+  const active = new Set(rows.map(({ id }) => id))
   for (const stream of checked) if (!active.has(stream.viewer.sessionId)) stream.end()
 }

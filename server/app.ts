@@ -158,7 +158,6 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
     publicUrl: config.publicUrl,
     notify: notifications.notify,
     demoMailbox: config.demo && !config.mail.smtpUrl ? '/demo/mail' : undefined,
-    alert: (message) => log('warn', message),
     accountEnded: removeDraftsOf,
     physicianAccepted: (tx, physicianId) => setPhysicianStatus(tx, physicianId, 'active'),
   })
@@ -169,7 +168,6 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
       ...{ db, clock, jobs, secrets },
       room: () => roomLink(config.meetingBaseUrl),
       settleMeetingLink: (tx, id, link, now) => settleMeetingLink(tx, appointments, id, link, now),
-      warn: (what, details) => log('warn', what, details),
     },
     config.google,
   )
@@ -181,11 +179,7 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
     calendars: calendars.calendars,
   }
   const lookUpNpi =
-    config.nppesUrl === undefined
-      ? undefined
-      : npiLookUp(nppesRegistry(config.nppesUrl), clock, (reason) =>
-          log('warn', 'the NPI registry gave no usable answer', { reason }),
-        )
+    config.nppesUrl === undefined ? undefined : npiLookUp(nppesRegistry(config.nppesUrl), clock)
   const live = liveStreams(db, clock, backgroundTasks.every, (error) => onError(error, 'live'))
   http.addHook('preClose', async () => live.endStreams())
 

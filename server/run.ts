@@ -154,7 +154,6 @@ async function watchDisk(config: Config): Promise<DiskSpace> {
     folders: [config.dataDir, ...(home ? [home] : [])],
     minFreeBytes: config.minFreeBytes,
     reserveIn: config.minFreeBytes > 0 ? home : undefined,
-    log: (message, details) => log('error', message, details),
   })
 }
 

@@ -10,6 +10,7 @@ import {
   registration,
   rightPassword,
 } from '#server/testing/accounts.ts'
+import { keptLog } from '#server/testing/logged.ts'
 import { accountLimits } from './limits.ts'
 
 let portal: AccountPortal
@@ -131,19 +132,20 @@ describe('one network address', () => {
 
 describe('the whole site', () => {
   test('the 501st wrong code within an hour raises one alert, and again in the next hour', async () => {
-    const alerts: string[] = []
+    const log = keptLog()
+    const alerts = () => log().map(({ message }) => message)
     const secrets = secretsFrom('another key that is long enough for tests')
-    const limits = accountLimits(portal.db, secrets, (message) => alerts.push(message))
+    const limits = accountLimits(portal.db, secrets)
     const wrongCodes = async (many: number) => {
       for (let wrong = 0; wrong < many; wrong += 1) await limits.wrongCode(portal.clock.now())
     }
     await wrongCodes(500)
-    expect(alerts).toEqual([])
+    expect(alerts()).toEqual([])
     await wrongCodes(20)
-    expect(alerts).toEqual(['more than 500 wrong codes within an hour'])
+    expect(alerts()).toEqual(['more than 500 wrong codes within an hour'])
     portal.clock.forward(3600)
     await wrongCodes(501)
-    expect(alerts).toHaveLength(2)
+    expect(alerts()).toHaveLength(2)
   })
 
   test('no counter contains an account or a network address', async () => {

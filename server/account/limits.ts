@@ -8,6 +8,7 @@ import {
   tooMany,
 } from '#server/kit/http/attempts.ts'
 import { networkOf } from '#server/kit/http/network.ts'
+import { log } from '#server/kit/log.ts'
 import type { Device } from './devices-store.ts'
 import { limits, type Purpose } from './rules.ts'
 
@@ -34,11 +35,11 @@ export interface Limits {
   /** A forgotten password, whether or not there is such an account. */
   forgot(trying: Trying, now: Date): Promise<void>
   signUp(address: string, now: Date): Promise<Uncount>
-  /** Counts a wrong code on the whole site, and alerts once when there are too many. */
+  /** Counts a wrong code on the whole site, and says so once in the log when there are too many. */
   wrongCode(now: Date): Promise<void>
 }
 
-export function accountLimits(db: Queries, secrets: Secrets, alert: (message: string) => void): Limits {
+export function accountLimits(db: Queries, secrets: Secrets): Limits {
   const hashed = (text: string) => secrets.keyedHash(`limit ${text}`).toString('base64url')
 
   async function take(
@@ -107,7 +108,7 @@ export function accountLimits(db: Queries, secrets: Secrets, alert: (message: st
     async wrongCode(now) {
       const { used } = await countAttempt(db, limits.wrongCodesOnSite, 'site', now)
       if (used === limits.wrongCodesOnSite.max + 1)
-        alert(`more than ${limits.wrongCodesOnSite.max} wrong codes within an hour`)
+        log('warn', `more than ${limits.wrongCodesOnSite.max} wrong codes within an hour`)
     },
   }
 }

@@ -15,13 +15,8 @@ const gate = new ConcurrencyLimit(Math.max(1, Math.floor(availableParallelism() 
 /** The same text typed on different keyboards is the same password (NIST SP 800-63B, 3.1.1.2). */
 const plain = (password: string) => password.normalize('NFKC')
 
-let cachedDummyHash: Promise<string> | undefined
-
-/** Compared with where there is no password, so that the check takes the same time. */
-export function dummyHash(): Promise<string> {
-  cachedDummyHash ??= hash(randomBytes(16), cost)
-  return cachedDummyHash
-}
+/** Compared with where there is no password, so that the check takes the same time. Made at the start: so does the first. */
+export const dummyHash = hash(randomBytes(16), cost)
 
 /** The hash to store. Queues for a processor; throws `server.busy` when the queue is full. */
 export const hashPassword = (password: string): Promise<string> => gate.run(() => hash(plain(password), cost))
@@ -37,6 +32,6 @@ export function withHashSlot<T>(
 }
 
 async function matches(storedHash: string | undefined, password: string): Promise<boolean> {
-  const right = await verify(storedHash ?? (await dummyHash()), plain(password))
+  const right = await verify(storedHash ?? (await dummyHash), plain(password))
   return right && storedHash !== undefined
 }

@@ -20,7 +20,7 @@ import { type Accounts, accountsOf } from './invitations/accounts.ts'
 import { accountLimits, type Limits } from './limits.ts'
 import { membershipRoutes } from './memberships.ts'
 import { changePasswordRoute, passwordUpdated, setNewPassword } from './new-password.ts'
-import { dummyHash, hashPassword } from './passwords.ts'
+import { hashPassword } from './passwords.ts'
 import { profileRoutes } from './profile.ts'
 import { sessionRoutes } from './sessions.ts'
 import { type Delivery, deliveryBy, signInRoutes } from './sign-in.ts'
@@ -39,8 +39,6 @@ export interface AccountParts {
   readonly notify: Notify
   /** Whether the number of invitations per inviter is limited. */
   readonly limitCreations: boolean
-  /** Logs a condition that an operator has to look at. */
-  alert(message: string): void
   /** Called when an account is deleted, in the same transaction, to delete what ends with it. */
   accountEnded(tx: Tx, userId: number): Promise<void>
   /** Called when a physician accepts, in the transaction that creates their account. */
@@ -57,9 +55,7 @@ export interface Account {
 
 /** Sign-up, sign-in, invitations, passwords, the user's own profile and sessions, and signing out. */
 export function accountArea(parts: AccountParts): Account {
-  // Computed at start, so that the first sign-in with an unknown address takes no longer.
-  dummyHash().catch(() => parts.alert('passwords cannot be hashed on this machine'))
-  const limits = accountLimits(parts.db, parts.secrets, parts.alert)
+  const limits = accountLimits(parts.db, parts.secrets)
   const delivery = deliveryBy(parts.outbox, parts.demoMailbox)
   return {
     accounts: accountsOf(parts),

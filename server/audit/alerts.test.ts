@@ -5,6 +5,7 @@ import { writeAudit } from '../kit/access/audit.ts'
 import { notifier } from '../notifications/notifier.ts'
 import { sessionOf } from '../testing/canary-office.ts'
 import { submitted } from '../testing/ivr.ts'
+import { keptLog } from '../testing/logged.ts'
 import { memberForm } from '../testing/people.ts'
 import { type Cast, newCast, newPerson, openPortal, type Person, type Portal } from '../testing/portal.ts'
 import { raiseAlerts, sealAudit } from './tasks.ts'
@@ -12,8 +13,6 @@ import { raiseAlerts, sealAudit } from './tasks.ts'
 const notify = notifier({ publicUrl: 'https://portal.example.com', mail: async () => {} })
 let portal: Portal
 let cast: Cast
-/** What operators were told. */
-const told: { kind: string; userId: number; amount: number }[] = []
 beforeAll(async () => {
   portal = await openPortal()
   cast = await newCast(portal)
@@ -23,7 +22,7 @@ afterAll(() => portal.close())
 async function alerts(): Promise<AuditAlert[]> {
   const now = portal.clock.now()
   await sealAudit(portal.db, now)
-  await raiseAlerts(portal.db, now, { notify, tell: (alert) => told.push(alert) })
+  await raiseAlerts(portal.db, now, notify)
   const { token } = await sessionOf(portal, cast.admin)
   const { status, body } = await portal.get('/audit/getAlerts', token)
   expect(status).toBe(200)
@@ -51,6 +50,7 @@ test('who opens more patients than is usual in an hour is told of once, and the 
   for (const id of [...ids.slice(1), ...ids.slice(1, 9)]) await open(id)
   expect(of(await alerts(), cast.office)).toEqual([])
   await open(ids[0] ?? '')
+  const log = keptLog()
   const raised = {
     _id: expect.any(String),
     ...{ kind: 'many-patients', name: cast.office.name, userType: 2, amount: manyPatients.office + 1 },
@@ -58,9 +58,8 @@ test('who opens more patients than is usual in an hour is told of once, and the 
   }
   expect(of(await alerts(), cast.office)).toEqual([raised])
   expect(of(await alerts(), cast.office)).toHaveLength(1)
-  expect(told).toEqual([
-    { kind: 'many-patients', userId: cast.office.userId, amount: manyPatients.office + 1 },
-  ])
+  const told = { kind: 'many-patients', userId: cast.office.userId, amount: manyPatients.office + 1 }
+  expect(log()).toEqual([{ level: 'warn', message: 'unusual access', ...told }])
   const bell = await portal.get('/notifications/getNotifications', cast.admin)
   expect(JSON.stringify(bell.body)).toContain(
     `${manyPatients.office + 1} patients’ records opened within an hour`,

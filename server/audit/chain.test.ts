@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writeAudit } from '#server/kit/access/audit.ts'
 import { type Database, openDatabase, raw, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { keptLog } from '#server/testing/logged.ts'
 import { enterRows } from './seal-store.ts'
 import { Checkpoint, checkpointKey } from './signature.ts'
 import { makeCheckpoint, sealAudit } from './tasks.ts'
@@ -52,7 +53,7 @@ async function tamper(...statements: string[]): Promise<void> {
 }
 const wrong = async (given = {}) => (await verifyAudit(db, given)).wrong
 const signed = async () => {
-  await makeCheckpoint(db, now, { secretKey, folder, tell: () => {} })
+  await makeCheckpoint(db, now, { secretKey, folder })
   const [file = ''] = await readdir(folder)
   return { checkpoints: [Checkpoint.parse(JSON.parse(await readFile(join(folder, file), 'utf8')))] }
 }
@@ -187,13 +188,15 @@ test('a checkpoint that was altered, or signed with another key, is rejected', a
 })
 
 test('a checkpoint is made once a day, and not while there is nothing to sign', async () => {
-  const told: Checkpoint[] = []
-  const make = (at: Date) =>
-    makeCheckpoint(db, at, { secretKey, folder, tell: (checkpoint) => void told.push(checkpoint) })
+  const log = keptLog()
+  const make = (at: Date) => makeCheckpoint(db, at, { secretKey, folder })
   await make(now)
   await make(later(60))
   await make(later(86_400))
-  expect(told.map(({ day }) => day)).toEqual(['2026-11-20', '2026-11-21'])
+  expect(log()).toMatchObject([
+    { level: 'info', message: 'the audit was signed', day: '2026-11-20' },
+    { level: 'info', message: 'the audit was signed', day: '2026-11-21' },
+  ])
   expect((await readdir(folder)).sort()).toEqual(['2026-11-20.json', '2026-11-21.json'])
 })
 

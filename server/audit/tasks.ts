@@ -11,14 +11,14 @@ import { exportedMuch, isWatcher, madeAdmin, openedMany } from './alerts-store.t
 import { noHash } from './chain.ts'
 import { blockNow, insertCheckpoint } from './checkpoints-store.ts'
 import { enterRows, isSealer, lastBlock, maxInBlock } from './seal-store.ts'
-import { type Checkpoint, checkpointKey, signed } from './signature.ts'
+import { checkpointKey, signed } from './signature.ts'
 
 interface AuditTasks {
   readonly db: Database
   readonly clock: Clock
   readonly notify: Notify
   readonly secretKey: string
-  /** Where the signed checkpoints are kept. */
+  /** Where the signed checkpoints are kept, which an operator keeps elsewhere too. */
   readonly folder: string
 }
 
@@ -26,28 +26,15 @@ interface AuditTasks {
 export function startAuditTasks(every: BackgroundTasks['every'], parts: AuditTasks): void {
   const { db, clock, notify, secretKey, folder } = parts
   every(1_000, 'audit.seal', () => sealAudit(db, clock.now()))
-  every(60_000, 'audit.alerts', () =>
-    raiseAlerts(db, clock.now(), { notify, tell: (alert) => log('warn', 'unusual access', alert) }),
-  )
-  every(600_000, 'audit.checkpoint', () =>
-    makeCheckpoint(db, clock.now(), {
-      ...{ secretKey, folder },
-      tell: (checkpoint) => log('info', 'the audit was signed', { ...checkpoint }),
-    }),
-  )
-}
-
-interface AlertParts {
-  readonly notify: Notify
-  /** Tells operators: of whom by number, and no name. */
-  tell(alert: { kind: string; userId: number; amount: number }): void
+  every(60_000, 'audit.alerts', () => raiseAlerts(db, clock.now(), notify))
+  every(600_000, 'audit.checkpoint', () => makeCheckpoint(db, clock.now(), { secretKey, folder }))
 }
 
 /**
  * Looks at the last hour of the sealed audit and raises what is unusual (docs/spec/audit.md, 'Alerts'): IVR Admins are
  * told by the bell, operators by the log. One process looks at a time.
  */
-export async function raiseAlerts(db: Database, now: Date, { notify, tell }: AlertParts): Promise<void> {
+export async function raiseAlerts(db: Database, now: Date, notify: Notify): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await isWatcher(tx))) return
     const raised = [
@@ -66,32 +53,29 @@ export async function raiseAlerts(db: Database, now: Date, { notify, tell }: Ale
         by: undefined,
         now,
       })
-      tx.afterCommit(() => tell({ kind, userId, amount }))
+      // By number, and no name.
+      tx.afterCommit(() => log('warn', 'unusual access', { kind, userId, amount }))
     }
   })
 }
 
-interface CheckpointParts {
-  readonly secretKey: string
-  /** The folder for the files, which an operator keeps elsewhere too. */
-  readonly folder: string
-  /** Writes the line to the log, which mostly goes to another machine. */
-  readonly tell: (checkpoint: Checkpoint) => void
-}
-
-/** Signs the end of the chain once a day: in the database, in the log and in a file. */
-export async function makeCheckpoint(db: Database, now: Date, parts: CheckpointParts): Promise<void> {
+/** Signs the end of the chain once a day: in the database, in a file, and in the log, which mostly goes to another machine. */
+export async function makeCheckpoint(
+  db: Database,
+  now: Date,
+  { secretKey, folder }: Pick<AuditTasks, 'secretKey' | 'folder'>,
+): Promise<void> {
   const day = now.toISOString().slice(0, 10)
   const block = await blockNow(db, day)
   if (!block) return
-  const key = checkpointKey(parts.secretKey)
+  const key = checkpointKey(secretKey)
   const figures = { block: block.number, total: block.total, hash: block.hash.toString('hex') }
   const checkpoint = signed(key, { day, ...figures, madeAt: now.toISOString() })
   // Of several processes, one inserts it.
   if (!(await insertCheckpoint(db, checkpoint))) return
-  parts.tell(checkpoint)
-  await mkdir(parts.folder, { recursive: true, mode: 0o700 })
-  await writeDurably(join(parts.folder, `${day}.json`), `${JSON.stringify(checkpoint, null, 2)}\n`)
+  log('info', 'the audit was signed', { ...checkpoint })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await writeDurably(join(folder, `${day}.json`), `${JSON.stringify(checkpoint, null, 2)}\n`)
 }
 
 const genesis = { number: 0, lastId: 0, total: 0, hash: noHash }

@@ -13,7 +13,6 @@ const disk = diskSpace({
   folders: ['/'],
   minFreeBytes: 256 * MB,
   reserveIn: undefined,
-  log: () => {},
   freeOf: async () => free,
 })
 beforeAll(async () => {

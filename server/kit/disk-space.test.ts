@@ -2,17 +2,16 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { keptLog } from '../testing/logged.ts'
 import { diskSpace } from './disk-space.ts'
 
 const MB = 1024 * 1024
 
 let folder: string
 let free: number
-let logged: string[]
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'verimend-disk-'))
   free = 2_000 * MB
-  logged = []
 })
 afterEach(() => rm(folder, { recursive: true }))
 
@@ -21,11 +20,11 @@ const opened = () =>
     folders: [folder],
     minFreeBytes: 256 * MB,
     reserveIn: folder,
-    log: (message) => logged.push(message),
     freeOf: async () => free,
   })
 
 test('uploads are refused below the limit, which is logged once, and accepted when there is some more room', async () => {
+  const log = keptLog()
   const disk = opened()
   await disk.look()
   expect(disk.isLow()).toBe(false)
@@ -38,13 +37,14 @@ test('uploads are refused below the limit, which is logged once, and accepted wh
   free = 300 * MB
   await disk.look()
   expect(disk.isLow()).toBe(false)
-  expect(logged).toEqual([
+  expect(log().map(({ message }) => message)).toEqual([
     'the disk is nearly full: uploads are refused, make room',
     'the disk has room again: uploads are accepted',
   ])
 })
 
 test('the reserve is made while there is room, released on a full disk, and made again afterwards', async () => {
+  const log = keptLog()
   const disk = opened()
   await disk.look()
   expect(await readdir(folder)).toEqual(['reserve'])
@@ -60,7 +60,7 @@ test('the reserve is made while there is room, released on a full disk, and made
   free = 2_000 * MB
   await disk.look()
   expect(await readdir(folder)).toEqual(['reserve'])
-  expect(logged[1]).toBe('the disk is full: its reserve was released, make room now')
+  expect(log()[1]?.message).toBe('the disk is full: its reserve was released, make room now')
 })
 
 test('the room that a released reserve leaves is not free: uploads stay refused, and the metrics do not count it', async () => {
@@ -68,7 +68,6 @@ test('the room that a released reserve leaves is not free: uploads stay refused,
     folders: [folder],
     minFreeBytes: 100 * MB,
     reserveIn: folder,
-    log: (message) => logged.push(message),
     freeOf: async () => free,
   })
   await disk.look()

@@ -1,5 +1,6 @@
 import { open, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { log } from './log.ts'
 
 /** What is known of the room on the portal's disks since the last look. */
 export interface DiskSpace {
@@ -26,7 +27,6 @@ export interface DiskLimits {
    * stop on a full disk. undefined: the database is elsewhere.
    */
   readonly reserveIn: string | undefined
-  readonly log: (message: string, details: { freeMb: number }) => void
   /** Replaced in tests. */
   readonly freeOf?: (folder: string) => Promise<number>
 }
@@ -37,7 +37,7 @@ const reserveBytes = 128 * 1024 * 1024
 const criticalBytes = 64 * 1024 * 1024
 
 export function diskSpace(limits: DiskLimits): DiskSpace {
-  const { folders, minFreeBytes, reserveIn, log, freeOf = freeBytes } = limits
+  const { folders, minFreeBytes, reserveIn, freeOf = freeBytes } = limits
   const reserve = reserveIn === undefined ? undefined : join(reserveIn, 'reserve')
   let low = false
 
@@ -53,7 +53,7 @@ export function diskSpace(limits: DiskLimits): DiskSpace {
     const size = await sizeOf(file)
     if (size > 0 && free < criticalBytes) {
       await rm(file, { force: true })
-      log('the disk is full: its reserve was released, make room now', { freeMb: mb(free) })
+      log('error', 'the disk is full: its reserve was released, make room now', { freeMb: mb(free) })
     } else if (size < reserveBytes && (await freeOf(folder)) > minFreeBytes + 2 * reserveBytes) {
       await fill(file)
     }
@@ -67,8 +67,9 @@ export function diskSpace(limits: DiskLimits): DiskSpace {
       const wasLow = low
       // Some more room before it counts as enough, so that the state does not flutter.
       low = free < (wasLow ? minFreeBytes * 1.1 : minFreeBytes)
-      if (low && !wasLow) log('the disk is nearly full: uploads are refused, make room', { freeMb: mb(free) })
-      if (!low && wasLow) log('the disk has room again: uploads are accepted', { freeMb: mb(free) })
+      if (low && !wasLow)
+        log('error', 'the disk is nearly full: uploads are refused, make room', { freeMb: mb(free) })
+      if (!low && wasLow) log('error', 'the disk has room again: uploads are accepted', { freeMb: mb(free) })
       if (reserve && reserveIn !== undefined) await tendReserve(await freeOf(reserveIn), reserve, reserveIn)
       if (low) throw new LowDisk('too little room')
     },

@@ -1,6 +1,7 @@
 import type { NpiProvider, NpiRecord } from '#contract/reference/npi.ts'
 import { stateCodeOf } from '#contract/reference/states.ts'
 import type { Clock } from '#server/kit/clock.ts'
+import { log } from '#server/kit/log.ts'
 import {
   type NpiRegistry,
   type RegistryAnswer,
@@ -20,8 +21,8 @@ interface Kept {
   readonly until: number
 }
 
-/** Keeps answers for a while. `failed` is told why there was no answer; none is kept then. */
-export function npiLookUp(registry: NpiRegistry, clock: Clock, failed: (reason: string) => void): NpiLookUp {
+/** Keeps answers for a while. The log says why there was no answer; none is kept then. */
+export function npiLookUp(registry: NpiRegistry, clock: Clock): NpiLookUp {
   const kept = new Map<string, Kept>()
 
   async function ask(npi: string): Promise<NpiRecord> {
@@ -34,7 +35,7 @@ export function npiLookUp(registry: NpiRegistry, clock: Clock, failed: (reason: 
       return record
     } catch (failure) {
       if (!(failure instanceof RegistryUnavailable)) throw failure
-      failed(failure.reason)
+      log('warn', 'the NPI registry gave no usable answer', { reason: failure.reason })
       return { outcome: 'unavailable', provider: null }
     }
   }

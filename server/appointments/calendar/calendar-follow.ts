@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Tx } from '#server/kit/database/database.ts'
+import { log } from '#server/kit/log.ts'
 import type { GoogleCalendar, GoogleEvent } from '#server/outside/google-calendar.ts'
 import { GoogleFault, NotYet } from '#server/outside/google-faults.ts'
 import type { CalendarAccess } from './calendar-access.ts'
@@ -117,7 +118,7 @@ async function attempt(parts: GoogleParts, access: CalendarAccess, lease: SyncLe
     const isFinal = fault.kind === 'rejected' || fault.kind === 'missing'
     if (isFinal || lease.waitedSeconds > maxLinkWaitSeconds) await settleWithPortalLink(parts, lease)
     if (!isFinal) throw fault
-    parts.warn('a calendar refused an appointment', { code: fault.code })
+    log('warn', 'a calendar refused an appointment', { code: fault.code })
     return { kind: 'given-up', why: fault.code }
   }
 }

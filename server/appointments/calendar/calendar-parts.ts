@@ -21,8 +21,6 @@ export interface CalendarParts {
   room(): string
   /** Sets the link of a booked appointment that has none; returns false if it was not set. */
   settleMeetingLink(tx: Tx, appointmentId: number, link: string, now: Date): Promise<boolean>
-  /** Logs a failure that is retried. It must not log an error's message. */
-  warn(what: string, details: Readonly<Record<string, unknown>>): void
 }
 
 /** The same, with a calendar service. */

@@ -5,6 +5,7 @@ import { secondsFrom } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/database/database.ts'
 import { databaseAnswers, forEachIsolated } from '#server/kit/database/for-each-isolated.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
+import { log } from '#server/kit/log.ts'
 import type { GoogleCalendar, GoogleEvent } from '#server/outside/google-calendar.ts'
 import { GoogleFault } from '#server/outside/google-faults.ts'
 import { furthestDays } from '../slot-rules.ts'
@@ -72,7 +73,7 @@ export function calendarReader(parts: GoogleParts, access: CalendarAccess): Cale
           await read(memberId)
         } catch (fault) {
           if (!(fault instanceof GoogleFault)) throw fault
-          parts.warn('a calendar could not be read', { code: fault.code })
+          log('warn', 'a calendar could not be read', { code: fault.code })
         }
         return 1
       })
@@ -166,7 +167,7 @@ async function watch(
   lease: CalendarRead,
   now: Date,
 ): Promise<void> {
-  const { db, publicUrl, standIn, warn } = parts
+  const { db, publicUrl, standIn } = parts
   if (!publicUrl.startsWith('https://') && !standIn) return
   if (lease.channelEndsAt && lease.channelEndsAt > secondsFrom(now, day)) return
   const token = newToken()
@@ -178,6 +179,6 @@ async function watch(
     if (before) await calendar.stopWatch(before)
   } catch (fault) {
     if (!(fault instanceof GoogleFault)) throw fault
-    warn('a calendar is not watched', { code: fault.code })
+    log('warn', 'a calendar is not watched', { code: fault.code })
   }
 }

@@ -18,6 +18,7 @@ import { type Route, unaudited } from '#server/kit/http/route.ts'
 import { authorize, remember, replyText, serve } from '#server/kit/http/serve.ts'
 import { serveRaw } from '#server/kit/http/serve-public.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
+import { log } from '#server/kit/log.ts'
 import type { GoogleGrant } from '#server/outside/google-accounts.ts'
 import { googleCalendar } from '#server/outside/google-calendar.ts'
 import { GoogleFault } from '#server/outside/google-faults.ts'
@@ -150,7 +151,7 @@ async function grantFor(parts: GoogleParts, actor: Actor, brought: Brought): Pro
   if (challenge !== start.challenge) throwError('appointments.calendar-refused')
   const grant = await accounts.exchange(brought.code, brought.codeVerifier).catch(async (fault: unknown) => {
     if (!(fault instanceof GoogleFault)) throw fault
-    parts.warn('a calendar could not be connected', { code: fault.code })
+    log('warn', 'a calendar could not be connected', { code: fault.code })
     if (fault.kind !== 'unavailable') return throwError('appointments.calendar-refused')
     await restoreStart(db, stateHash)
     return throwError('appointments.calendar-unavailable', { retryAfterSeconds: 10 })
@@ -167,7 +168,7 @@ interface OpenChannel {
 
 /** Revokes access and stops the channel at Google, in the background. Failures are only logged. */
 function revokeAccess(parts: GoogleParts, refreshToken: string, open?: OpenChannel): void {
-  const { accounts, standIn, warn } = parts
+  const { accounts, standIn } = parts
   if (refreshToken === '') return
   const end = async () => {
     const { channel, accessToken = '' } = open ?? {}
@@ -178,6 +179,8 @@ function revokeAccess(parts: GoogleParts, refreshToken: string, open?: OpenChann
     await accounts.revoke(refreshToken)
   }
   end().catch((fault: unknown) =>
-    warn('access to a calendar was not revoked', { code: fault instanceof GoogleFault ? fault.code : '' }),
+    log('warn', 'access to a calendar was not revoked', {
+      code: fault instanceof GoogleFault ? fault.code : '',
+    }),
   )
 }

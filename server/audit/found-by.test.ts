@@ -4,10 +4,9 @@ import { writeAudit } from '#server/kit/access/audit.ts'
 import { type Database, openDatabase, raw, sql } from '#server/kit/database/database.ts'
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { newOffice } from '#server/testing/portal.ts'
-import { blockHash, noHash } from './chain.ts'
-import { foundByText, recordTexts, rowText } from './seal-store.ts'
+import { foundByText, genesis, recordTexts, rowText } from './seal-store.ts'
 import { sealAudit } from './tasks.ts'
-import { verifyAudit } from './verify.ts'
+import { blockHash, verifyAudit } from './verify.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')
 
@@ -184,7 +183,7 @@ async function sealedBefore(version: 1 | 2) {
       .update(version === 1 ? text : text + foundBy)
       .digest(),
   }))
-  const hash = blockHash({ number: 1, lastId: 4, total: 4, previous: noHash }, entries)
+  const hash = blockHash({ number: 1, lastId: 4, total: 4, previous: genesis.hash }, entries)
   await tamper(
     ...entries.map(
       ({ id, hash }) => `update audit_entries set hash = '\\x${hash.toString('hex')}' where event_id = ${id}`,

@@ -1,5 +1,6 @@
 import { actions } from '#contract/audit/actions.ts'
 import { type Database, type Queries, raw, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
+import type { Checkpoint } from './signature.ts'
 import { recordKind } from './store.ts'
 
 /** The latest block. */
@@ -9,6 +10,9 @@ export interface Block {
   readonly total: number
   readonly hash: Buffer
 }
+
+/** What the first block follows. */
+export const genesis: Block = { number: 0, lastId: 0, total: 0, hash: Buffer.alloc(32) }
 
 /** Rows of audit_events that are sealed at a time. */
 export const maxInBlock = 2_000
@@ -22,9 +26,10 @@ export async function isSealer(tx: Tx): Promise<boolean> {
   return row?.is ?? false
 }
 
-export const lastBlock = (db: Queries): Promise<Block | undefined> =>
-  db.first<Block>(sql`
-    select number, last_id as "lastId", total, hash from audit_blocks order by number desc limit 1`)
+export const lastBlock = async (db: Queries): Promise<Block> =>
+  (await db.first<Block>(sql`
+    select number, last_id as "lastId", total, hash from audit_blocks order by number desc limit 1`)) ??
+  genesis
 
 /**
  * What the hash of an entry is taken of since blocks of version 3: the row with its topic, and `records` with `recordBytes` of
@@ -117,7 +122,7 @@ export async function enterRows(tx: Tx, { number, lastId, total, hash }: Block, 
     ), block as (
       insert into audit_blocks (number, last_id, entries, total, sealed_at, previous, hash, version)
       select ${number + 1}::bigint, last_id, entries, total, ${now}::timestamptz, ${hash}::bytea,
-             -- As blockHash of ./chain.ts makes it.
+             -- As blockHash of ./verify.ts makes it.
              sha256(${hash}::bytea || convert_to(format('block %s to %s, %s rows', ${number + 1}::bigint, last_id, total),
                'UTF8') || hashes), 3
       from head where entries > 0
@@ -171,4 +176,30 @@ export async function auditLag(db: Database, now: Date): Promise<{ rows: number;
       order by id limit ${maxCounted}
     ) waiting`)
   return row ?? { rows: 0, seconds: 0 }
+}
+
+/** The latest block, if this day has no checkpoint yet. */
+export const blockNow = (db: Queries, day: string) =>
+  db.first<{ number: number; total: number; hash: Buffer }>(sql`
+    select number, total, hash from audit_blocks
+    where not exists (select from audit_checkpoints where day = ${day}::date)
+    order by number desc limit 1`)
+
+/** @returns false if another process has inserted it */
+export async function insertCheckpoint(db: Queries, checkpoint: Checkpoint): Promise<boolean> {
+  const { day, block, total, hash, madeAt, signedBy, signature } = checkpoint
+  const inserted = await db.run(sql`
+    insert into audit_checkpoints (day, block, total, hash, made_at, signed_by, signature)
+    values (${day}, ${block}, ${total}, ${Buffer.from(hash, 'hex')}, ${madeAt}, ${signedBy},
+            ${Buffer.from(signature, 'base64')})
+    on conflict do nothing`)
+  return inserted > 0
+}
+
+export async function storedCheckpoints(db: Pick<Queries, 'all'>): Promise<Checkpoint[]> {
+  const rows = await db.all<Omit<Checkpoint, 'madeAt'> & { madeAt: Date }>(sql`
+    select to_char(day, 'YYYY-MM-DD') as day, block, total, encode(hash, 'hex') as hash, made_at as "madeAt",
+           signed_by as "signedBy", encode(signature, 'base64') as signature
+    from audit_checkpoints order by day`)
+  return rows.map((row) => ({ ...row, madeAt: row.madeAt.toISOString() }))
 }

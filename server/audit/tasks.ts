@@ -8,9 +8,7 @@ import type { BackgroundTasks } from '#server/kit/jobs/background-tasks.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { log } from '#server/kit/log.ts'
 import { exportedMuch, isWatcher, madeAdmin, openedMany } from './alerts-store.ts'
-import { noHash } from './chain.ts'
-import { blockNow, insertCheckpoint } from './checkpoints-store.ts'
-import { enterRows, isSealer, lastBlock, maxInBlock } from './seal-store.ts'
+import { blockNow, enterRows, insertCheckpoint, isSealer, lastBlock, maxInBlock } from './seal-store.ts'
 import { checkpointKey, signed } from './signature.ts'
 
 interface AuditTasks {
@@ -78,7 +76,6 @@ export async function makeCheckpoint(
   await writeDurably(join(folder, `${day}.json`), `${JSON.stringify(checkpoint, null, 2)}\n`)
 }
 
-const genesis = { number: 0, lastId: 0, total: 0, hash: noHash }
 /** Blocks of one run; an installation that comes without blocks needs more runs. */
 const maxBlocks = 20
 
@@ -89,6 +86,4 @@ export async function sealAudit(db: Database, now: Date): Promise<void> {
 
 /** @returns how many rows the block has; 0 if there is none, or if another process is sealing */
 const sealBlock = (db: Database, now: Date): Promise<number> =>
-  db.transaction(async (tx) =>
-    (await isSealer(tx)) ? enterRows(tx, (await lastBlock(tx)) ?? genesis, now) : 0,
-  )
+  db.transaction(async (tx) => ((await isSealer(tx)) ? enterRows(tx, await lastBlock(tx), now) : 0))

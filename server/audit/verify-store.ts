@@ -1,14 +1,10 @@
 import { raw, type Sql, sql } from '#server/kit/database/database.ts'
 import type { Snapshot } from '#server/kit/database/snapshot.ts'
-import { entryBytes, foundByText, recordBytes, recordTexts, rowText } from './seal-store.ts'
+import { type Block, entryBytes, foundByText, recordBytes, recordTexts, rowText } from './seal-store.ts'
 
-export interface StoredBlock {
-  readonly number: number
-  readonly lastId: number
+export interface StoredBlock extends Block {
   readonly entries: number
-  readonly total: number
   readonly previous: Buffer
-  readonly hash: Buffer
   /** 1: the hash of an entry is that of its row alone. 2: also of what the audit finds it by. 3: the same, of their binary form. */
   readonly version: number
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '#server/kit/database/database.ts'
 import { openSnapshot, type Snapshot } from '#server/kit/database/snapshot.ts'
-import { blockHash, noHash } from './chain.ts'
-import { storedCheckpoints } from './checkpoints-store.ts'
+import { type Block, genesis, storedCheckpoints } from './seal-store.ts'
 import { type Checkpoint, isSigned } from './signature.ts'
 import {
   blocksAfter,
@@ -45,7 +44,7 @@ export async function verifyAudit(db: Database, given: Given = {}): Promise<Veri
     const last = await checkBlocks(snapshot, checkpoints, done)
     await checkRest(snapshot, last, checkpoints)
     done.checkpoints = checkpoints.length
-    done.waiting = await waitingRows(snapshot, last?.lastId ?? 0)
+    done.waiting = await waitingRows(snapshot, last.lastId)
     return { ...done, wrong: undefined }
   } catch (error) {
     if (error instanceof Mismatch) return { ...done, wrong: error.message }
@@ -69,10 +68,10 @@ async function checkBlocks(
   db: Snapshot,
   checkpoints: readonly Checkpoint[],
   done: { rows: number; blocks: number },
-): Promise<StoredBlock | undefined> {
-  let last: StoredBlock | undefined
+): Promise<Block> {
+  let last = genesis
   for (;;) {
-    const blocks = await blocksAfter(db, last?.number ?? 0)
+    const blocks = await blocksAfter(db, last.number)
     const [first] = blocks
     if (!first) return last
     const entries = Map.groupBy(
@@ -89,12 +88,8 @@ async function checkBlocks(
   }
 }
 
-function checkBlock(
-  block: StoredBlock,
-  entries: readonly StoredEntry[],
-  before: StoredBlock | undefined,
-): void {
-  const number = (before?.number ?? 0) + 1
+function checkBlock(block: StoredBlock, entries: readonly StoredEntry[], before: Block): void {
+  const number = before.number + 1
   if (block.number !== number) throw new Mismatch(`Block ${number} is missing.`)
   const isRowAlone = block.version === 1
   for (const { id, content, hash, fits } of entries) {
@@ -105,10 +100,19 @@ function checkBlock(
       )
     if (!fits) throw new Mismatch(`The entry of row ${id} in block ${number} was changed.`)
   }
-  const follows =
-    block.previous.equals(before?.hash ?? noHash) && block.total === (before?.total ?? 0) + entries.length
+  const follows = block.previous.equals(before.hash) && block.total === before.total + entries.length
   if (!follows || block.entries !== entries.length || !block.hash.equals(blockHash(block, entries)))
     throw new Mismatch(`Block ${number} is not as it was sealed.`)
+}
+
+/** The hash of a block: of the hash before it, its own figures, and the hashes of its rows by id. */
+export function blockHash(
+  { number, lastId, total, previous }: Pick<StoredBlock, 'number' | 'lastId' | 'total' | 'previous'>,
+  rows: readonly { readonly id: number; readonly hash: Buffer }[],
+): Buffer {
+  const hash = createHash('sha256').update(previous).update(`block ${number} to ${lastId}, ${total} rows`)
+  for (const row of rows) hash.update(`\n${row.id} `).update(row.hash)
+  return hash.digest()
 }
 
 function checkAgainst({ block, hash, total, day }: Checkpoint, stored: StoredBlock): void {
@@ -119,17 +123,13 @@ function checkAgainst({ block, hash, total, day }: Checkpoint, stored: StoredBlo
     )
 }
 
-async function checkRest(
-  db: Snapshot,
-  last: StoredBlock | undefined,
-  checkpoints: readonly Checkpoint[],
-): Promise<void> {
-  const beyond = checkpoints.find(({ block }) => block > (last?.number ?? 0))
+async function checkRest(db: Snapshot, last: Block, checkpoints: readonly Checkpoint[]): Promise<void> {
+  const beyond = checkpoints.find(({ block }) => block > last.number)
   if (beyond)
     throw new Mismatch(
-      `The chain ends with block ${last?.number ?? 0}, but the checkpoint of ${beyond.day} has signed block ${beyond.block}: its end is missing.`,
+      `The chain ends with block ${last.number}, but the checkpoint of ${beyond.day} has signed block ${beyond.block}: its end is missing.`,
     )
-  const inserted = await insertedRow(db, last?.lastId ?? 0)
+  const inserted = await insertedRow(db, last.lastId)
   if (inserted) throw new Mismatch(`Row ${inserted.id} was inserted later: it is in no block.`)
   const stray = await strayEntry(db)
   if (stray) throw new Mismatch(`The entry of row ${stray.id} is in no block.`)

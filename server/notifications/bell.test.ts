@@ -3,8 +3,8 @@ import type { Notification } from '#contract/notifications/notifications.ts'
 import { sql } from '../kit/database/database.ts'
 import { newPerson, type Person } from '../testing/portal.ts'
 import { portalWithCast } from '../testing/portal-with-cast.ts'
-import { deleteOldNotifications } from './digest.ts'
 import { notifier } from './notifier.ts'
+import { deleteOldNotifications } from './store.ts'
 
 const { portal, cast } = await portalWithCast()
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Queries, sql } from '#server/kit/database/database.ts'
 import { grown, pagesOfCalls } from '#server/testing/pages-read.ts'
 import { openPortal, type Portal } from '#server/testing/portal.ts'
-import { notificationsOf, sweepNotifications, unreadOf } from './store.ts'
+import { deleteOldNotifications, notificationsOf, unreadOf } from './store.ts'
 
 const sizes = { few: 5_000, many: 50_000 }
 /** Each is told as much as another one, and the first reads all, the second nothing. */
@@ -34,7 +34,7 @@ const calls: Record<string, (db: Queries) => Promise<unknown>> = {
   'the latest of somebody who reads none': (db) => notificationsOf(db, reader(ids.ignores), undefined),
   'how many are unread': (db) => unreadOf(db, [ids.reads]),
   'how many are unread of somebody who reads none': (db) => unreadOf(db, [ids.ignores]),
-  'the sweep when none is old': (db) => sweepNotifications(db, portal.clock.now()),
+  'the sweep when none is old': (db) => deleteOldNotifications(db, portal.clock.now()),
 }
 
 test('the bell reads as many pages of the database however many notifications there are', async () => {

@@ -1,12 +1,9 @@
 import { linkOf } from '#contract/notifications/kinds.ts'
-import { keptDays } from '#contract/notifications/notifications.ts'
-import { secondsFrom } from '#server/kit/clock.ts'
 import type { Database } from '#server/kit/database/database.ts'
 import { databaseAnswers, forEachIsolated } from '#server/kit/database/for-each-isolated.ts'
-import { awaitingDigest, takeDigest } from './digest-store.ts'
 import { digestMail } from './mails.ts'
 import type { NotifierParts } from './notifier.ts'
-import { sweepNotifications } from './store.ts'
+import { awaitingDigest, takeDigest } from './store.ts'
 
 /**
  * Mails each user the digest of unread notifications that they chose to read once a day: one mail for each time that
@@ -28,7 +25,3 @@ export async function sendDigests(
     }),
   )
 }
-
-/** Deletes notifications whose retention has ended. */
-export const deleteOldNotifications = (db: Database, now: Date): Promise<number> =>
-  sweepNotifications(db, secondsFrom(now, -keptDays * 86_400))

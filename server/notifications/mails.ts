@@ -1,3 +1,4 @@
+import { countText } from '#contract/formats.ts'
 import { type NotificationKind, textOf } from '#contract/notifications/kinds.ts'
 import { digestTime, type Notification } from '#contract/notifications/notifications.ts'
 import { type ComposedMail, composeMail } from '#server/outside/compose-mail.ts'
@@ -33,7 +34,7 @@ export function eventMail(line: Line, publicUrl: string): ComposedMail {
 
 /** The unread notifications since the last digest: `lines` are the newest of `count`, each with its link. */
 export function digestMail(count: number, lines: readonly Line[], publicUrl: string): ComposedMail {
-  const what = count === 1 ? '1 notification' : `${count} notifications`
+  const what = countText(count, 'notification')
   const left = count - lines.length
   const content = {
     subject: `Daily digest: ${what}`,

@@ -1,32 +1,9 @@
 import { ivrAdmins, officeAdmins, reviewers, type UserType } from '#contract/endpoint.ts'
-import type { Mailing } from '#contract/notifications/notifications.ts'
+import { defaultBell, defaultMailing, kindOf } from '#contract/notifications/kinds.ts'
 import { typesOf } from '#server/kit/access/scope.ts'
 import { join, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import { changeInsert } from '#server/kit/live/changes.ts'
-import type { Recipients } from '#server/kit/live/notify.ts'
-
-/** A notification as it is inserted for each recipient. */
-export interface NotificationInsert {
-  readonly kind: string
-  readonly reaches: readonly UserType[]
-  /** User types that are told only if they asked for it. */
-  readonly ifAsked: readonly UserType[]
-  /** Nobody can mute it in the bell. */
-  readonly isAlways: boolean
-  /** User types that get a mail at once by default. */
-  readonly mailedTo: readonly UserType[]
-  /** When the others get a mail by default. */
-  readonly otherwise: Mailing
-  readonly record: number
-  readonly about: string
-  readonly detail: string
-  /** Of the Office Admins, only this one gets the mail at once while they can sign in; the others get the digest. */
-  readonly sentBy: number | null
-  readonly except: readonly number[]
-  readonly byUserId: number | null
-  readonly byName: string
-  readonly now: Date
-}
+import type { NotificationEvent, Recipients } from '#server/kit/live/notify.ts'
 
 /** A recipient of a mail. */
 export interface Addressee {
@@ -38,43 +15,27 @@ export interface Addressee {
  * Inserts a notification for all active users of the audience whose type the kind reaches, except the one who acted, in
  * one statement that also updates their screens. Returns the users who want a mail at once.
  */
-export async function insertNotifications(
-  tx: Tx,
-  to: Recipients,
-  notification: NotificationInsert,
-): Promise<Addressee[]> {
-  const {
-    kind,
-    reaches,
-    ifAsked,
-    isAlways,
-    mailedTo,
-    otherwise,
-    record,
-    about,
-    detail,
-    sentBy,
-    byUserId,
-    byName,
-    now,
-  } = notification
+export async function insertNotifications(tx: Tx, event: NotificationEvent): Promise<Addressee[]> {
+  const { kind, reaches, always } = kindOf(event.kind)
+  const { record, about, detail = '', sentBy = null, except = [], by, now } = event
+  // What each type is told of until its people choose.
+  const byDefault = sql`unnest(${reaches}::smallint[], ${reaches.map((type) => defaultMailing(kind, type))}::text[],
+    ${reaches.map((type) => defaultBell(kind, type))}::boolean[])`
   const rung = sql`array(select id from people where in_bell)`
   return tx.all<Addressee>(sql`
     with people as materialized (
       select *, mailed = 'now' and (user_type not in ${typesOf(officeAdmins)} or ${isAbsent(sentBy)} or id = ${sentBy}) as at_once
       from (
-      select u.id, u.email, u.user_type,
-        ${isAlways}::boolean or coalesce(c.bell, u.user_type <> all(${ifAsked}::smallint[])) as in_bell,
-        coalesce(c.mailed, case
-          when u.user_type = any(${ifAsked}::smallint[]) then 'never'
-          when u.user_type = any(${mailedTo}::smallint[]) then 'now' else ${otherwise}::text end) as mailed
-      from users u left join notification_choices c on c.user_id = u.id and c.kind = ${kind}
-      where u.status = 'active' and u.deleted_at is null and u.user_type = any(${reaches}::smallint[])
-        and u.id is distinct from ${byUserId}::bigint and u.id <> all(${notification.except}::bigint[])
-        and (${audienceCondition(to)})) told
+      select u.id, u.email, u.user_type, ${always !== undefined}::boolean or coalesce(c.bell, d.bell) as in_bell,
+        coalesce(c.mailed, d.mailed) as mailed
+      from users u join ${byDefault} d (user_type, mailed, bell) on d.user_type = u.user_type
+        left join notification_choices c on c.user_id = u.id and c.kind = ${kind}
+      where u.status = 'active' and u.deleted_at is null
+        and u.id is distinct from ${by?.userId ?? null}::bigint and u.id <> all(${except}::bigint[])
+        and (${audienceCondition(event.to)})) told
     ), inserted as (
       insert into notifications (user_id, kind, record, about, detail, by_name, at, in_bell, digest)
-      select id, ${kind}::text, ${record}::bigint, ${about}::text, ${detail}::text, ${byName}::text,
+      select id, ${kind}::text, ${record}::bigint, ${about}::text, ${detail}::text, ${by?.name ?? ''}::text,
              ${now}::timestamptz, in_bell, mailed <> 'never' and not at_once
       from people where in_bell or (mailed <> 'never' and not at_once)
     ), published as (${changeInsert({ area: 'notifications', record: 0, to: {} }, rung)})

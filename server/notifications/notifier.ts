@@ -21,24 +21,9 @@ export interface NotifierParts {
  */
 export function notifier({ publicUrl, mail }: NotifierParts): Notify {
   return async (tx: Tx, event: NotificationEvent) => {
-    const { kind, reaches, ifAsked, mailedTo, fixedMail, always } = kindOf(event.kind)
-    const { record, about, detail = '', sentBy, by, now } = event
-    const addressees = await insertNotifications(tx, event.to, {
-      kind,
-      reaches,
-      ifAsked: ifAsked ?? [],
-      isAlways: always !== undefined,
-      mailedTo,
-      otherwise: fixedMail === undefined ? 'daily' : 'never',
-      record,
-      about,
-      detail,
-      sentBy: sentBy ?? null,
-      except: event.except ?? [],
-      byUserId: by?.userId ?? null,
-      byName: by?.name ?? '',
-      now,
-    })
+    const addressees = await insertNotifications(tx, event)
+    const { kind } = kindOf(event.kind)
+    const { record, about, detail = '', by } = event
     const occasion = by && hasScreen(about) && { kind: undelivered, sender: by.userId, record, about }
     const mails = addressees.map(({ email, userType }) => {
       const link = linkOf({ kind, record, about }, userType)

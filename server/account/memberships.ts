@@ -15,9 +15,8 @@ import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { type AcceptParts, andOthers, join } from './invitations/accept.ts'
 import { consumeInvitation, invitationsTo } from './invitations/store.ts'
-import { membershipsOf, phoneOf, setActing } from './memberships-store.ts'
 import { welcomeTo } from './sign-up.ts'
-import { createOfficeWithAdmin, personAs } from './store.ts'
+import { createOfficeWithAdmin, membershipsOf, personAs, phoneOf, setActing } from './store.ts'
 
 /** A person's offices: which they are, which one new screens begin with, and joining or adding another. */
 export function membershipRoutes(parts: Pick<AcceptParts, 'notify' | 'physicianAccepted'>): Route[] {

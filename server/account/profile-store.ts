@@ -26,11 +26,6 @@ export async function profileOf(db: Queries, userId: number): Promise<Profile> {
   return row
 }
 
-/** Serializes changes of one office. */
-export async function lockOffice(tx: Queries, officeId: number): Promise<void> {
-  await tx.run(sql`select id from offices where id = ${officeId} for no key update`)
-}
-
 /** The stored values that an update builds on. */
 export interface StoredProfile {
   readonly countryCode: CountryCode

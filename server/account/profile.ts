@@ -16,7 +16,8 @@ import { throwError } from '#server/kit/http/api-error.ts'
 import { messagesOf } from '#server/kit/http/request.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
-import { lockOffice, lockProfile, profileOf, updateOffice, updatePerson } from './profile-store.ts'
+import { lockOffice } from './invitations/accounts-store.ts'
+import { lockProfile, profileOf, updateOffice, updatePerson } from './profile-store.ts'
 
 /** The user's own profile, and the gender options of forms. */
 export const profileRoutes: Route[] = [

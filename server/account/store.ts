@@ -1,7 +1,10 @@
+import type { Membership } from '#contract/account/memberships.ts'
 import { terms } from '#contract/account/terms.ts'
 import { isOfTeam, officeAdmin, type UserType } from '#contract/endpoint.ts'
+import type { Actor } from '#server/kit/access/actor.ts'
 import { isActive } from '#server/kit/access/sessions.ts'
 import { type Queries, sql } from '#server/kit/database/database.ts'
+import { officeLabel } from '#server/kit/database/labels.ts'
 
 /** A person who signs in, as what they begin with: of their memberships the active one that they chose last. */
 export interface PersonRow {
@@ -185,6 +188,34 @@ export async function isAddressTaken(db: Queries, email: string, officeId?: numb
 function idOf(row: { id: number } | undefined): number {
   if (!row) throw new Error('nothing was inserted')
   return row.id
+}
+
+/** The name of an office, to people. */
+export async function officeNamed(db: Queries, officeId: number | null): Promise<string> {
+  const row = await db.first<{ name: string }>(sql`
+    select ${officeLabel('o')} as name from offices o where o.id = ${officeId}`)
+  return row?.name ?? ''
+}
+
+/** What a person is in each of their offices, by its name. */
+export const membershipsOf = (db: Queries, { loginId, userId }: Pick<Actor, 'loginId' | 'userId'>) =>
+  db.all<Membership>(sql`
+    select o.id::text as "officeId", ${officeLabel('o')} as "officeName", u.user_type as "userType", u.id = ${userId} as current
+    from users u join offices o on o.id = u.office_id
+    where u.login_id = ${loginId} and u.status = 'active'
+    order by ${officeLabel('o')}, o.id`)
+
+/** The phone number of a person in one office, for the next one. */
+export const phoneOf = (db: Queries, userId: number) =>
+  db.first<{ countryCode: string; phoneNumber: string }>(sql`
+    select country_code as "countryCode", phone_number as "phoneNumber" from users where id = ${userId}`)
+
+/** Makes an office the one that new screens begin with; false if the person is not active there. */
+export async function setActing(tx: Queries, loginId: number, officeId: number): Promise<boolean> {
+  const set = await tx.run(sql`
+    update logins l set acting_id = u.id from users u
+    where l.id = ${loginId} and u.login_id = l.id and u.office_id = ${officeId} and u.status = 'active'`)
+  return set === 1
 }
 
 export interface SessionRow {

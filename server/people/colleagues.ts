@@ -12,11 +12,11 @@ import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { readNotifications } from '#server/notifications/clear-store.ts'
 import { type Accounts, addAccount, setAddress } from '../account/invitations/accounts.ts'
+import { lockOffice } from '../account/invitations/accounts-store.ts'
 import { actsOn } from './acts.ts'
 import { activeColleagues, colleaguePage, faxOf, lockColleague } from './colleagues-store.ts'
 import { isLastGroupAdmin, lockGroupOf } from './groups-store.ts'
 import { mustKeepAnAdmin, officeOf } from './rules.ts'
-import { lockOffice } from './store.ts'
 
 /** The Office Admins of the caller's own office. */
 export function colleaguesRoutes({ accounts }: { readonly accounts: Accounts }): Route[] {

@@ -20,8 +20,14 @@ import { serve } from '#server/kit/http/serve.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { readNotifications } from '#server/notifications/clear-store.ts'
-import { insertGroup, joinGroup, leaveGroup, setIsGroupAdmin } from '../account/groups-store.ts'
 import { type Accounts, addAccount } from '../account/invitations/accounts.ts'
+import {
+  insertGroup,
+  joinGroup,
+  leaveGroup,
+  lockOffice,
+  setIsGroupAdmin,
+} from '../account/invitations/accounts-store.ts'
 import { addOwnOffice, membershipIn } from '../account/memberships.ts'
 import type { Asked } from './acts.ts'
 import { faxOf } from './colleagues-store.ts'
@@ -40,7 +46,6 @@ import {
 } from './groups-store.ts'
 import { fieldsOf, type ImportPlan, planImport } from './import-rules.ts'
 import { nameOf, officeOf } from './rules.ts'
-import { lockOffice } from './store.ts'
 
 type Called = Asked & { readonly address: string }
 

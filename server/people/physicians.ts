@@ -20,7 +20,7 @@ import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { readNotifications } from '#server/notifications/clear-store.ts'
 import { type Accounts, throwIfTaken } from '../account/invitations/accounts.ts'
-import { accountOfPhysician, renamePerson } from '../account/invitations/accounts-store.ts'
+import { accountOfPhysician, lockOffice, renamePerson } from '../account/invitations/accounts-store.ts'
 import { type Asked, actsOn, type Leave } from './acts.ts'
 import {
   choices,
@@ -36,7 +36,6 @@ import {
   updatePhysician,
 } from './physicians-store.ts'
 import { mustBeCurrentCopy, mustNotBeDuplicate, mustNotBeLocked, nameOf, officeOf } from './rules.ts'
-import { lockOffice } from './store.ts'
 
 export interface PhysiciansParts {
   readonly accounts: Accounts

@@ -90,8 +90,3 @@ export async function activeOf(db: Queries, which: Sql): Promise<number[]> {
   )
   return rows.map(({ id }) => id)
 }
-
-/** Serializes changes of an office's people, without blocking new requests. Must be called first in a transaction. */
-export async function lockOffice(tx: Queries, officeId: number): Promise<void> {
-  await tx.run(sql`select from offices where id = ${officeId} for no key update`)
-}

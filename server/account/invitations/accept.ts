@@ -9,7 +9,6 @@ import type { Route } from '#server/kit/http/route.ts'
 import { servePublic } from '#server/kit/http/serve-public.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { type CodeParts, isLocked, sendFirstCode } from '../codes.ts'
-import { officeNamed } from '../memberships-store.ts'
 import { hashPassword } from '../passwords.ts'
 import { refuseTaken } from '../rules.ts'
 import { type Delivery, shown } from '../sign-in.ts'
@@ -19,6 +18,7 @@ import {
   joinLogin,
   type LoginOf,
   lockLogin,
+  officeNamed,
   type PersonRow,
   personAs,
   personByEmail,

@@ -2,6 +2,8 @@ import type { MemberType } from '#contract/people/members.ts'
 import type { SettableStatus } from '#contract/people/people.ts'
 import { type Queries, sql } from '#server/kit/database/database.ts'
 
+// What the area that manages people writes about accounts, offices and their groups.
+
 /** What another area may change in an account. */
 export interface AccountChange {
   readonly firstName: string
@@ -59,4 +61,35 @@ export async function accountOfPhysician(db: Queries, physicianId: number): Prom
   const row = await db.first<{ id: number }>(sql`
     select id from users where physician_id = ${physicianId} and deleted_at is null`)
   return row?.id
+}
+
+/** Serializes changes of an office and of its people, without blocking new requests. Call it first in a transaction. */
+export async function lockOffice(tx: Queries, officeId: number): Promise<void> {
+  await tx.run(sql`select from offices where id = ${officeId} for no key update`)
+}
+
+/** Creates a group without offices and returns its id. */
+export async function insertGroup(tx: Queries, name: string, now: Date): Promise<number> {
+  const row = await tx.first<{ id: number }>(sql`
+    insert into office_groups (name, created_at) values (${name}, ${now}) returning id`)
+  if (!row) throw new Error('no group was inserted')
+  return row.id
+}
+
+/** Puts an office into a group, unless it is in one; false if it is. */
+export async function joinGroup(tx: Queries, officeId: number, groupId: number): Promise<boolean> {
+  const put = await tx.run(sql`
+    update offices set group_id = ${groupId} where id = ${officeId} and group_id is null`)
+  return put === 1
+}
+
+/** Takes an office out of a group; nobody there administers one anymore. */
+export async function leaveGroup(tx: Queries, officeId: number): Promise<void> {
+  await tx.run(sql`
+    with gone as (update offices set group_id = null where id = ${officeId})
+    update users set is_group_admin = false where office_id = ${officeId} and is_group_admin`)
+}
+
+export async function setIsGroupAdmin(tx: Queries, userIds: readonly number[], is: boolean): Promise<void> {
+  await tx.run(sql`update users set is_group_admin = ${is} where id = any(${userIds}::bigint[])`)
 }

@@ -32,21 +32,11 @@ export const tableOf = ({ kind }: Pick<RecordName, 'kind'>): Sql =>
  * Locks a record for a new message, so that messages of one record are committed in the order of their ids: whoever has
  * read up to one of them has seen all before it.
  */
-export async function lockDiscussed(
-  tx: Tx,
-  scope: Scope,
-  { kind, id }: RecordName,
-): Promise<Discussed | undefined> {
-  if (kind === 'ivr')
-    return tx.first<Discussed>(sql`
-      select r.id, r.office_id as "officeId", r.physician_id as "physicianId", r.submitted_by as "submittedBy",
-        null as "answeredBy"
-      from ivr_requests r where r.id = ${id} and ${inScope(scope, 'r')} for no key update`)
-  return tx.first<Discussed>(sql`
+export const lockDiscussed = (tx: Tx, scope: Scope, record: RecordName): Promise<Discussed | undefined> =>
+  tx.first<Discussed>(sql`
     select r.id, r.office_id as "officeId", r.physician_id as "physicianId", r.submitted_by as "submittedBy",
-      r.response_by as "answeredBy"
-    from prior_authorizations r where r.id = ${id} and ${inScope(scope, 'r')} for no key update`)
-}
+      ${raw(record.kind === 'ivr' ? 'null' : 'r.response_by')} as "answeredBy"
+    from ${tableOf(record)} r where r.id = ${record.id} and ${inScope(scope, 'r')} for no key update`)
 
 export interface NewMessage {
   readonly record: RecordName

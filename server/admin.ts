@@ -34,8 +34,7 @@ try {
   const { positionals, values } = parsed()
   const command = Object.keys(values).length === 0 ? positionals.join(' ') : ''
   if (command === 'claim-database') await claim()
-  else if (command === 'migrate')
-    await connect(await readSettings(process.env, process.env.DEMO === '1'), shutdownSteps)
+  else if (command === 'migrate') await connect(await readSettings(process.env), shutdownSteps)
   else {
     const link = await invite(readArguments())
     process.stdout.write(`${link}\n`)
@@ -69,14 +68,14 @@ function parsed() {
 }
 
 async function claim(): Promise<void> {
-  const { databaseUrl, dataDir } = await readSettings(process.env, process.env.DEMO === '1')
+  const { databaseUrl, dataDir } = await readSettings(process.env)
   if (databaseUrl) throw new StartError('Only the embedded database has an owner: unset DATABASE_URL.')
   const home = await claimDatabase(join(dataDir, 'postgres'))
   console.error(`The database in ${home} belongs to ${dataDir} now.`)
 }
 
 async function invite(admin: FirstAdmin): Promise<string> {
-  const settings = await readSettings(process.env, process.env.DEMO === '1')
+  const settings = await readSettings(process.env)
   const db = await connect(settings, shutdownSteps)
   const config = await withSecretKey(settings)
   const onError = (error: unknown) => log('error', 'the email could not be queued', traceOf(error))

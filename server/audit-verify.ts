@@ -23,8 +23,8 @@ try {
   const settings = readVariables()
   const { db, dataDir } = await database(settings)
   const checkpoints = await Promise.all([...files, ...(await filesIn(dataDir))].map(readCheckpoint))
-  const secretKey = settings.SECRET_KEY?.trim()
-  const signedBy = secretKey ? checkpointKey(secretKey).name : undefined
+  const secretKey = settings.SECRET_KEY
+  const signedBy = secretKey && checkpointKey(secretKey).name
   const {
     rows,
     blocks,
@@ -57,8 +57,7 @@ function checkpointFiles(): string[] {
 
 /** SECRET_KEY and DATABASE_URL may come from files. */
 function readVariables(): Readonly<Record<string, string>> {
-  const given = Object.entries(process.env).filter((entry): entry is [string, string] => Boolean(entry[1]))
-  const { variables, problems } = withSettingFiles(Object.fromEntries(given))
+  const { variables, problems } = withSettingFiles(process.env)
   if (problems.length > 0) throw new StartError(problems.join('\n'))
   return variables
 }
@@ -71,7 +70,7 @@ async function database({ DATABASE_URL: url, DATA_DIR: dataDir }: Readonly<Recor
     await mustSeeAll(db)
     return { db, dataDir }
   }
-  const settings = await readSettings(process.env, process.env.DEMO === '1')
+  const settings = await readSettings(process.env)
   return { db: await connect(settings, shutdownSteps, { queryTimeoutMs }), dataDir: settings.dataDir }
 }
 

@@ -16,7 +16,7 @@ process.umask(0o077)
 try {
   const [to, ...others] = process.argv.slice(2)
   if (!to || to.startsWith('-') || others.length > 0) throw new StartError(usage)
-  const settings = await readSettings(process.env, process.env.DEMO === '1')
+  const settings = await readSettings(process.env)
   const place = { folder: resolve(to), key: settings.backupKey }
   const startedAt = performance.now()
   const { entries, database, files, takenAt, migration } = await takeBackup(settings, place)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { configFrom, isGuessable } from './config.ts'
+import { configFrom, isDemo, isGuessable } from './config.ts'
 
 const key = 'kQ3v9Zt1LxW7bN5cR8mP2dF6gH4jS0aY'
 
@@ -172,6 +172,17 @@ test('a setting that needs others is rejected without them, and the error names 
 
 test('an empty variable counts as one that is not set', () => {
   expect(configFrom({ PORT: '', SMTP_URL: '  ' }, { demo: true })).toMatchObject({ port: 3000 })
+})
+
+test('DEMO turns the demo on or off in every program alike, and leaves it as it is where it is empty', () => {
+  expect(['1', 'true', ' Yes '].map((DEMO) => isDemo({ DEMO }))).toEqual([true, true, true])
+  expect(['0', 'False', 'no', 'off'].map((DEMO) => isDemo({ DEMO }, true))).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
+  expect([isDemo({}), isDemo({ DEMO: ' ' }, true)]).toEqual([false, true])
 })
 
 test('the error about an invalid variable does not contain its value, which may be a secret', () => {

@@ -84,6 +84,14 @@ const seconds = z.coerce
 
 const waitFactor = 'must be a number between 1 and 1000'
 
+/** Not z.url: the URL of a unix socket (postgres://user@/verimend?host=/run/postgresql) has no host name. */
+const database = (user: string) =>
+  z
+    .string()
+    .regex(
+      /^postgres(ql)?:\/\/./,
+      `must be an address such as postgres://${user}:password@host:5432/verimend`,
+    )
 const web = address(/^https?$/, 'https://portal.example.com')
 
 /** A meeting name is appended to this URL, so it must not have a query or fragment. */
@@ -109,19 +117,9 @@ const environmentSchema = z.object({
   HOST: z.string().optional(),
   TRUST_PROXY: z.string().default('loopback'),
   DATA_DIR: z.string().optional(),
-  // Not z.url: the URL of a unix socket (postgres://user@/verimend?host=/run/postgresql) has no host name.
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\/./, 'must be an address such as postgres://user:password@host:5432/verimend')
-    .optional(),
-  DATABASE_OWNER_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\/./, 'must be an address such as postgres://owner:password@host:5432/verimend')
-    .optional(),
-  DATABASE_OFFICE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\/./, 'must be an address such as postgres://office:password@host:5432/verimend')
-    .optional(),
+  DATABASE_URL: database('user').optional(),
+  DATABASE_OWNER_URL: database('owner').optional(),
+  DATABASE_OFFICE_URL: database('office').optional(),
   SMTP_URL: address(/^smtps?$/, 'smtp://user:password@mail.example.com:587').optional(),
   MAIL_FROM: z.string().default('Verimend <no-reply@verimend.example>'),
   PUBLIC_URL: web.optional(),
@@ -152,6 +150,12 @@ const environmentSchema = z.object({
 
 type Environment = z.infer<typeof environmentSchema>
 
+/** Whether DEMO turns the demo on or off; where it is not set, `byDefault`. */
+export function isDemo(env: Readonly<Record<string, string | undefined>>, byDefault = false): boolean {
+  const flag = env.DEMO?.trim().toLowerCase()
+  return flag ? !['0', 'false', 'no', 'off'].includes(flag) : byDefault
+}
+
 /**
  * Reads the settings from environment variables and the files that they name; an empty variable counts as not set.
  * @throws StartError with all invalid or missing variables, and how to correct each
@@ -160,25 +164,18 @@ export function configFrom(
   env: Readonly<Record<string, string | undefined>>,
   { demo }: { demo: boolean },
 ): EnvironmentConfig {
-  const given = Object.fromEntries(Object.entries(env).flatMap(([name, value]) => trimmed(name, value)))
-  const { variables, problems: unread } = withSettingFiles(given)
-  const read = environmentSchema.safeParse(variables)
-  const problems = read.success
-    ? [...incomplete(read.data), ...(demo ? [] : missingForPatients(read.data))]
-    : read.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`)
+  const { variables, problems: unread } = withSettingFiles(env)
   // What a file should have held is missing for that reason alone.
-  if (unread.length > 0) throw new StartError([refusal, ...unread].join('\n  '))
-  if (!read.success || problems.length > 0) {
-    throw new StartError([refusal, ...problems].join('\n  '))
-  }
+  if (unread.length > 0) refuse(unread)
+  const read = environmentSchema.safeParse(variables)
+  if (!read.success) refuse(read.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`))
+  const problems = [...incomplete(read.data), ...(demo ? [] : missingForPatients(read.data))]
+  if (problems.length > 0) refuse(problems)
   return configOf(read.data, demo)
 }
 
-const refusal = 'Verimend cannot start with these settings:'
-
-function trimmed(name: string, value: string | undefined): [string, string][] {
-  const text = value?.trim()
-  return text ? [[name, text]] : []
+function refuse(problems: readonly string[]): never {
+  throw new StartError(['Verimend cannot start with these settings:', ...problems].join('\n  '))
 }
 
 const settingGroups = [

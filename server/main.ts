@@ -17,6 +17,7 @@ process.umask(0o077)
 // Compiling is a third of a start's work, so the result is cached. If the folder is not writable, Node skips the cache.
 module.enableCompileCache(fileURLToPath(new URL('../dist/compiled', import.meta.url)))
 
+const { isDemo } = await import('./config.ts')
 const { log, traceOf } = await import('./kit/log.ts')
 const { run } = await import('./run.ts')
 
@@ -25,8 +26,7 @@ const stopTimeoutMs = 40_000
 /** Ctrl-C arrives twice, from the terminal and from npm. Only a signal later than this forces an immediate exit. */
 const repeatedSignalMs = 1_000
 
-const flag = process.env.DEMO?.trim() || (process.argv.includes('--demo') ? '1' : '0')
-const running = run(process.env, { demo: !['0', 'false', 'no', 'off'].includes(flag.toLowerCase()) })
+const running = run(process.env, { demo: isDemo(process.env, process.argv.includes('--demo')) })
 
 let stopRequestedAt = 0
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {

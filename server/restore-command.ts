@@ -20,7 +20,7 @@ With what the portal archived since (WAL_ARCHIVE), up to a point in time or to t
 process.umask(0o077)
 try {
   const { from, time } = readArguments()
-  const settings = await readSettings(process.env, process.env.DEMO === '1')
+  const settings = await readSettings(process.env)
   const startedAt = performance.now()
   const place = { folder: resolve(from), key: settings.backupKey }
   const until = time && { time, archive: archiveOf(settings) }

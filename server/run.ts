@@ -3,7 +3,7 @@ import { access, constants, link, readFile, rm, writeFile } from 'node:fs/promis
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { type App, type AppOverrides, buildApp } from './app.ts'
-import { type Config, configFrom, type EnvironmentConfig } from './config.ts'
+import { type Config, configFrom, type EnvironmentConfig, isDemo } from './config.ts'
 import { type InstallationSettings, openInstallation } from './installation.ts'
 import { type Database, openDatabase } from './kit/database/database.ts'
 import { migrateAs, roleOf } from './kit/database/migrate.ts'
@@ -71,7 +71,7 @@ export async function run(
 /** Reads the settings and creates the data folder. @throws StartError */
 export function readSettings(
   env: Readonly<Record<string, string | undefined>>,
-  demo: boolean,
+  demo = isDemo(env),
 ): Promise<EnvironmentConfig> {
   const settings = configFrom(env, { demo })
   return inFolder(settings.dataDir, async () => {

@@ -7,12 +7,14 @@ export const secretSettings = [
   ...['S3_ACCESS_KEY', 'S3_SECRET_KEY', 'GOOGLE_CLIENT_SECRET'],
 ] as const
 
-type Variables = Readonly<Record<string, string>>
-
-/** The variables with those that files hold, and a sentence for each file that cannot be used. */
-export function withSettingFiles(variables: Variables): { variables: Variables; problems: string[] } {
-  const read: Record<string, string> = {}
+/** The variables that are not empty, also those that files hold, and a sentence for each file that cannot be used. */
+export function withSettingFiles(env: Readonly<Record<string, string | undefined>>) {
+  const variables: Record<string, string> = {}
   const problems: string[] = []
+  for (const [name, value] of Object.entries(env)) {
+    const text = value?.trim()
+    if (text) variables[name] = text
+  }
   for (const name of secretSettings) {
     const path = variables[`${name}_FILE`]
     if (path === undefined) continue
@@ -23,10 +25,10 @@ export function withSettingFiles(variables: Variables): { variables: Variables; 
     try {
       const text = readFileSync(path, 'utf8').trim()
       if (text === '') problems.push(`${name}_FILE names an empty file.`)
-      else read[name] = text
+      else variables[name] = text
     } catch (error) {
       problems.push(`${name}_FILE cannot be read: ${(error as NodeJS.ErrnoException).code}.`)
     }
   }
-  return { variables: { ...variables, ...read }, problems }
+  return { variables, problems }
 }

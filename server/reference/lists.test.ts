@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { payersFor } from '#contract/reference/lists.rules.ts'
-import { getCities, getReferenceLists, getStates } from '#contract/reference/lists.ts'
+import { getCities, getReferenceLists } from '#contract/reference/lists.ts'
 import { stateCodes } from '#contract/reference/states.ts'
-import { citiesOf, referenceLists, statesList } from './lists.ts'
+import { citiesOf, referenceLists } from './lists.ts'
 
 const lists = referenceLists()
 const diagnoses = lists.diseaseCategories.flatMap((category) => category.options)
@@ -10,9 +10,8 @@ const diagnoses = lists.diseaseCategories.flatMap((category) => category.options
 const { endedProducts, ...offered } = lists
 const flat = { ...offered, diseaseCategories: diagnoses }
 
-test('the lists, states and cities match the schemas of the contract', () => {
+test('the lists and cities match the schemas of the contract', () => {
   expect(getReferenceLists.output.safeParse({ data: lists }).error).toBeUndefined()
-  expect(getStates.output.safeParse({ data: statesList() }).error).toBeUndefined()
   expect(getCities.output.safeParse({ data: citiesOf('TX') }).error).toBeUndefined()
 })
 
@@ -86,11 +85,6 @@ test('wound types and payers point to categories and insurance types that exist'
   expect(lists.payers.flatMap((payer) => payer.states ?? []).filter((state) => !states.has(state))).toEqual(
     [],
   )
-})
-
-test('the states of the list are exactly those that the contract knows, by name', () => {
-  expect(statesList().map((state) => state.value)).toEqual([...stateCodes])
-  expect(statesList().find((state) => state.value === 'TX')?.label).toBe('Texas')
 })
 
 test('every state has each of its cities once, ordered by name', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { StateCode } from '#contract/fields.ts'
 import { BodyArea, type ReferenceLists } from '#contract/reference/lists.ts'
-import { stateCodes, stateOptions } from '#contract/reference/states.ts'
+import { stateCodes } from '#contract/reference/states.ts'
 import type { Option } from '#contract/replies.ts'
 
 const Product = z.object({
@@ -193,15 +193,13 @@ export const codeNames: () => ReadonlyMap<string, string> = once(
     ]),
 )
 
-/** The states, by name. */
-export const statesList = (): Option[] => [...stateOptions]
-
 /** Specializations by their taxonomy codes, the common ones first. */
-export const specializations = (): Option[] =>
+export const specializations: () => Option[] = once(() =>
   first(read('specializations', z.array(Specialization)), ({ common }) => common).map(({ code, label }) => ({
     value: code,
     label,
-  }))
+  })),
+)
 
 /** All time zones by IANA name: first those of the United States with their common names, then the others. */
 export const timeZoneChoices = once(() => {

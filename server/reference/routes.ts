@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint, Output } from '#contract/endpoint.ts'
 import {
   getCities,
   getCodeNames,
@@ -10,73 +9,41 @@ import {
   getStates,
 } from '#contract/reference/lists.ts'
 import { getNpiRecord } from '#contract/reference/npi.ts'
+import { stateOptions } from '#contract/reference/states.ts'
 import { writeAudit } from '#server/kit/access/audit.ts'
 import { type AttemptLimit, countAttempt, tooMany } from '#server/kit/http/attempts.ts'
 import { inputOf } from '#server/kit/http/request.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { authorize, remember, replyText } from '#server/kit/http/serve.ts'
 import { serveRaw } from '#server/kit/http/serve-public.ts'
-import { citiesOf, codeNames, placeOfZip, referenceLists, specializations, statesList } from './lists.ts'
+import { citiesOf, codeNames, placeOfZip, referenceLists, specializations } from './lists.ts'
 import type { NpiLookUp } from './npi.ts'
-
-interface CachedReply {
-  readonly text: string
-  readonly etag: string
-}
-
-const cache = new Map<string, CachedReply>()
-
-/** A reply that changes only with a release: validated against the contract once, then cached as text. */
-function cachedReply<E extends Endpoint>(endpoint: E, of: string, make: () => Output<E>): CachedReply {
-  const key = `${endpoint.path} ${of}`
-  const known = cache.get(key)
-  if (known) return known
-  const text = JSON.stringify({ success: true, ...(endpoint.output.parse(make()) as object) })
-  // Weak, because compression changes the bytes but not the content.
-  const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
-  const made = { text, etag }
-  cache.set(key, made)
-  return made
-}
-
-/** Sends the text, or 304 if the browser has it already. */
-function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { text, etag }: CachedReply,
-  cacheControl: string,
-) {
-  reply.header('cache-control', cacheControl).header('etag', etag)
-  const has = request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)
-  return has ? reply.code(304).send() : text
-}
 
 const forADay = 'public, max-age=86400'
 /** Cached by the browser but revalidated each time, so that an expired session is still noticed. */
 const revalidated = 'private, no-cache'
 
+/** Sends what changes only with a release, or 304 if the browser has it already. */
+function send(request: FastifyRequest, reply: FastifyReply, text: string, cacheControl: string) {
+  // Weak, because compression changes the bytes but not the content.
+  const etag = `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`
+  reply.header('cache-control', cacheControl).header('etag', etag)
+  const has = request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)
+  return has ? reply.code(304).send() : text
+}
+
 /** States, cities, the lists of the request form, and the look-up of NPIs. */
 export const referenceRoutes = (lookUpNpi: NpiLookUp | undefined): Route[] => [
   npiRoute(lookUpNpi),
 
-  serveRaw(getStates, async (_, request, reply) => {
+  serveRaw(getStates, async (context, request, reply) => {
     inputOf(getStates, request)
-    return send(
-      request,
-      reply,
-      cachedReply(getStates, '', () => ({ data: statesList() })),
-      forADay,
-    )
+    return send(request, reply, replyText(context, getStates, { data: [...stateOptions] }), forADay)
   }),
 
-  serveRaw(getCities, async (_, request, reply) => {
+  serveRaw(getCities, async (context, request, reply) => {
     const { state } = inputOf(getCities, request)
-    return send(
-      request,
-      reply,
-      cachedReply(getCities, state, () => ({ data: citiesOf(state) })),
-      forADay,
-    )
+    return send(request, reply, replyText(context, getCities, { data: citiesOf(state) }), forADay)
   }),
 
   serveRaw(getPlaceOfZip, async (context, request, reply) => {
@@ -88,23 +55,23 @@ export const referenceRoutes = (lookUpNpi: NpiLookUp | undefined): Route[] => [
   serveRaw(getSpecializations, async (context, request, reply) => {
     await authorize(context.db, getSpecializations, request, context.clock.now())
     inputOf(getSpecializations, request)
-    const list = cachedReply(getSpecializations, '', () => ({ data: specializations() }))
-    return send(request, reply, list, revalidated)
+    const text = replyText(context, getSpecializations, { data: specializations() })
+    return send(request, reply, text, revalidated)
   }),
 
   serveRaw(getReferenceLists, async (context, request, reply) => {
     await authorize(context.db, getReferenceLists, request, context.clock.now())
     inputOf(getReferenceLists, request)
-    const lists = cachedReply(getReferenceLists, '', () => ({ data: referenceLists() }))
-    return send(request, reply, lists, revalidated)
+    const text = replyText(context, getReferenceLists, { data: referenceLists() })
+    return send(request, reply, text, revalidated)
   }),
 
   serveRaw(getCodeNames, async (context, request, reply) => {
     await authorize(context.db, getCodeNames, request, context.clock.now())
     const { codes } = inputOf(getCodeNames, request)
     if (codes !== '') return replyText(context, getCodeNames, { data: namesOf(codes.split(',')) })
-    const all = cachedReply(getCodeNames, '', () => ({ data: Object.fromEntries(codeNames()) }))
-    return send(request, reply, all, revalidated)
+    const data = Object.fromEntries(codeNames())
+    return send(request, reply, replyText(context, getCodeNames, { data }), revalidated)
   }),
 ]
 

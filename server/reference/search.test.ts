@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { indexDiagnoses, indexPayers, indexProducts } from '#contract/reference/indexes.ts'
 import { searchOptions } from '#contract/reference/search.ts'
-import { referenceLists, statesList } from './lists.ts'
+import { stateOptions } from '#contract/reference/states.ts'
+import { referenceLists } from './lists.ts'
 
 const lists = referenceLists()
 const diagnoses = indexDiagnoses(lists.diseaseCategories)
 const products = indexProducts(lists.products)
-const payers = indexPayers(lists.payers, statesList())
+const payers = indexPayers(lists.payers, stateOptions)
 
 const codesFor = (typed: string) => searchOptions(diagnoses, typed, 10).map((option) => option.value)
 const productsFor = (typed: string) => searchOptions(products, typed, 10).map((option) => option.value)

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import pg from 'pg'
 import template, { join, raw, type Sql } from 'sql-template-tag'
 import type { StatementFor, Template } from '../access/row-key.ts'
-import { isTraced, type SpanOptions, traced } from '../telemetry/spans.ts'
+import { type SpanOptions, traced } from '../telemetry/spans.ts'
 import { waitMs } from '../waits.ts'
 
 export type { Sql }
@@ -65,10 +65,11 @@ const spanOf = (text: string): SpanOptions => ({
   attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.replace(/\s+/g, ' ').trim() },
 })
 
-function sendTo(target: pg.Pool | pg.PoolClient, { text, values }: Statement): Promise<pg.QueryResult> {
-  const ask = () => target.query({ name: nameOf(text), text, values })
-  return isTraced() ? traced(spanOf(text), ask) : ask()
-}
+const sendTo = (target: pg.Pool | pg.PoolClient, { text, values }: Statement): Promise<pg.QueryResult> =>
+  traced(
+    () => spanOf(text),
+    () => target.query({ name: nameOf(text), text, values }),
+  )
 
 function queriesOn(target: pg.Pool | pg.PoolClient): Queries {
   const send = (query: Sql) => sendTo(target, query)

@@ -5,7 +5,7 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { withOrigin } from '../telemetry/origin.ts'
-import { isTraced, traced } from '../telemetry/spans.ts'
+import { type SpanOptions, traced } from '../telemetry/spans.ts'
 import { Admission, hasLeft } from './admission.ts'
 import { ApiError } from './api-error.ts'
 import { auditDeniedAccess, DeniedAccessQuota } from './denied-access.ts'
@@ -221,14 +221,14 @@ function watchConnections(server: Server): () => void {
  * its route.
  */
 function traceCall<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
-  return withOrigin({ requestId: request.id }, () => (isTraced() ? inSpan(request, work) : work()))
+  return withOrigin({ requestId: request.id }, () => traced(() => spanOf(request), work))
 }
 
-function inSpan<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+function spanOf(request: FastifyRequest): SpanOptions {
   const { method, headers } = request
   const route = request.routeOptions.url ?? ''
-  const span = {
-    ...{ name: `${method} ${route}`, kind: 'server' as const },
+  return {
+    ...{ name: `${method} ${route}`, kind: 'server' },
     attributes: {
       ...{ 'http.request.method': method, 'http.route': route },
       'verimend.request_id': request.id,
@@ -238,7 +238,6 @@ function inSpan<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> 
       'http.response.status_code': error === undefined ? 200 : apiErrorOf(error).status,
     }),
   }
-  return traced(span, work)
 }
 
 /**

@@ -3,7 +3,7 @@ import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import { type Database, type Queries, sql, type Tx } from '../database/database.ts'
 import { type Origin, originNow, withOrigin } from '../telemetry/origin.ts'
-import { traced } from '../telemetry/spans.ts'
+import { type SpanOptions, traced } from '../telemetry/spans.ts'
 
 /** One kind of job. Its jobs wait in a queue of its name. */
 export interface JobDeclaration<Payload extends z.ZodObject> {
@@ -229,11 +229,11 @@ function workOn(
   isEnding: () => boolean,
 ): Promise<string> {
   const { name, run } = job
-  const span = {
+  const span = (): SpanOptions => ({
     name: `job ${name}`,
     kind: 'consumer',
     attributes: { 'messaging.destination.name': name },
-  } as const
+  })
   const attempt = async ({ data, id, retryCount, retryLimit }: JobWithMetadata<object>) => {
     try {
       await traced(span, () => run(data))

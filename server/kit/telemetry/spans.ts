@@ -30,11 +30,13 @@ export function setTracer(next: Tracer | undefined): void {
   tracer = next
 }
 
-export const isTraced = (): boolean => tracer !== undefined
-
-/** Runs the work as a span, where traces are made. `work` is begun at once in any case. */
-export function traced<T>(options: SpanOptions, work: () => Promise<T>): Promise<T> {
+/**
+ * Runs the work as a span, where traces are made. `work` is begun at once in any case.
+ * @param describe called only where traces are made
+ */
+export function traced<T>(describe: () => SpanOptions, work: () => Promise<T>): Promise<T> {
   if (!tracer) return work()
+  const options = describe()
   const origin = originNow()
   const span = tracer.begin(options, options.parent ?? origin?.traceparent)
   const inSpan = { requestId: origin?.requestId ?? '', traceparent: span.traceparent }

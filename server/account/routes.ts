@@ -3,7 +3,6 @@ import { logOut, unlockCode } from '#contract/account/sign-in.ts'
 import { type Secrets, tokenHash } from '#server/kit/access/secrets.ts'
 import { endSession } from '#server/kit/access/sessions.ts'
 import type { Database, Tx } from '#server/kit/database/database.ts'
-import { databaseAnswers, forEachIsolated } from '#server/kit/database/for-each-isolated.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import { deleteOldAttempts } from '#server/kit/http/attempts.ts'
 import type { Route } from '#server/kit/http/route.ts'
@@ -72,10 +71,7 @@ export function accountArea(parts: AccountParts): Account {
     ],
     async sweep(now) {
       const sweeps = [deleteOldAttempts, deleteOldCodes, deleteOldDevices]
-      await forEachIsolated(sweeps, databaseAnswers(parts.db), async (sweep) => {
-        await sweep(parts.db, now)
-        return 1
-      })
+      await Promise.all(sweeps.map((sweep) => sweep(parts.db, now)))
     },
   }
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { createOffice } from '#server/account/store.ts'
 import { rollUpCounts } from '#server/ivr/counts-store.ts'
-import { placeTexts } from '#server/ivr/texts-store.ts'
+import { placeTexts } from '#server/ivr/search-store.ts'
 import type { Database } from '#server/kit/database/database.ts'
 import type { FileStorage } from '#server/outside/storage.ts'
 import { outcomeAt } from './outcomes.ts'

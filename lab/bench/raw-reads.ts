@@ -1,6 +1,6 @@
 import { IvrFilter } from '#contract/ivr/requests.ts'
+import { ivrWhole } from '#server/ivr/ivr-json.ts'
 import { ivrPage } from '#server/ivr/list-store.ts'
-import { ivrWhole } from '#server/ivr/store.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import type { Reader } from '#server/kit/access/scope.ts'
 import { actorOf } from '#server/kit/access/sessions.ts'

@@ -1,9 +1,36 @@
+import { isOfTeam } from '#contract/endpoint.ts'
 import type { Matching } from '#contract/ivr/matching.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
-import { inScope, type Scope } from '#server/kit/access/scope.ts'
-import { sql, type Tx } from '#server/kit/database/database.ts'
+import { inScope, type Scope, scopeOf } from '#server/kit/access/scope.ts'
+import { raw, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import { type Answer, answerWith, jsonColumn, jsonObject } from '#server/kit/http/json.ts'
-import { selectedIvrs } from './matching-store.ts'
+import { ivrsMatching } from './list-store.ts'
+import { matchesQueue } from './queue/list-store.ts'
+
+/** The ids of selected requests, in the order in which they are shown: (id). The queue is the team's own. */
+export function selectedIvrs(actor: Actor, { ids, list, queue }: Matching, now: Date): Sql {
+  const scope = scopeOf(actor)
+  if (queue)
+    return sql`
+      select ivr_id as id from ivr_queue
+      where ${matchesQueue(actor, queue, now)} and ${isOfTeam[actor.userType]} order by rank, sort_at, ivr_id`
+  if (list) {
+    const direction = raw(list.sort === 'oldest' ? 'asc' : 'desc')
+    return sql`
+      select id from (${ivrsMatching(scope, list)}) matching order by created_at ${direction}, id ${direction}`
+  }
+  return sql`
+    select r.id from ivr_requests r where r.id = any(${(ids ?? []).map(Number)}::bigint[]) and ${inScope(scope, 'r')}
+    order by r.created_at desc, r.id desc`
+}
+
+/** What a selection was made by, for the audit: which filters, and nothing that was typed. */
+export function selectionText({ list, queue }: Matching): string {
+  if (!list && !queue) return 'selected'
+  const { search = '', ...chosen } = { search: '', ...list, ...queue }
+  const given = Object.entries(chosen).flatMap(([name, value]) => (value === '' ? [] : [`${name}=${value}`]))
+  return [list ? 'list' : 'queue', ...given, ...(search === '' ? [] : ['searched'])].join(' ')
+}
 
 interface Open {
   readonly open: string[]

@@ -17,8 +17,8 @@ import {
   type Portal,
 } from '#server/testing/portal.ts'
 import { dashboardWhole, figuresWhole } from '../dashboard/store.ts'
+import { ivrWhole } from './ivr-json.ts'
 import { ivrCountOf, ivrPage } from './list-store.ts'
-import { ivrWhole } from './store.ts'
 
 // Counts what the hottest reads examine, in rows and database pages, because load on the machine does not change that.
 // They are complete statements with session and audit, as the portal sends them. `npm run bench` measures the times.

@@ -9,7 +9,7 @@ import {
   statuses,
 } from '#contract/ivr/requests.ts'
 import type { ApplicationCode, Wound } from '#contract/ivr/wounds/wounds.rules.ts'
-import { inScope, mayOfRow, officeOfRow, type Reader, type Scope } from '#server/kit/access/scope.ts'
+import { inScope, mayOfRow, officeOfRow, type Reader, type Scope, scopeOf } from '#server/kit/access/scope.ts'
 import { raw, type Sql, sql } from '#server/kit/database/database.ts'
 import {
   type Answer,
@@ -152,3 +152,13 @@ export const aboutRequest = <T>(scope: Scope, id: number, body: Json<T>, joined 
       select ${text} as body, r.id from ivr_requests r ${joined}
       where r.id = ${id} and ${inScope(scope, 'r')}) found`,
   )
+
+/** One request, whole: (body, records). */
+export const ivrWhole = (reader: Reader, id: number): Answer<IvrDetails> =>
+  aboutRequest(scopeOf(reader), id, ivrDetailsJson(reader), sql`cross join ${ivrPictures}`)
+
+/** These requests as JSON texts (body), in the order given. */
+export const exportedIvrs = (reader: Reader, ids: readonly number[]): Sql => sql`
+  select ${ivrJson(reader)}::text as body
+  from ivr_requests r cross join ${ivrPictures}
+  where r.id = any(${ids}::bigint[]) and ${inScope(scopeOf(reader), 'r')} order by array_position(${ids}::bigint[], r.id)`

@@ -1,7 +1,7 @@
 import type { Status } from '#contract/ivr/requests.ts'
 import { allConditions } from '#server/kit/access/scope.ts'
 import { atRunTime } from '#server/kit/database/at-run-time.ts'
-import { join, type Sql, sql } from '#server/kit/database/database.ts'
+import { join, type Queries, type Sql, sql } from '#server/kit/database/database.ts'
 import type { Counted } from './counts-store.ts'
 import type { TypedDay } from './search-dates.ts'
 import { part, type Term } from './search-text.ts'
@@ -70,3 +70,13 @@ const isShort = ({ mostSelective }: Term) => mostSelective.by === 'gram' || most
 const searchedIn = (term: Term, text: Sql) => (isShort(term) ? sql`split_part(${text}, ${part}, 1)` : text)
 
 const onDay = (day: TypedDay) => sql`(birth_day = any(${day}::date[]) or service_day = any(${day}::date[]))`
+
+/**
+ * Moves the texts of new requests from the pending lists of the search indexes into the indexes. Until then each search
+ * reads them one by one: exact, but slower with each. Takes no lock that a writer or a search waits for.
+ * @returns the number of index pages on which they were pending
+ */
+export async function placeTexts(db: Queries): Promise<number> {
+  const row = await db.first<{ pages: number }>(sql`select place_searched_texts() as pages`)
+  return row?.pages ?? 0
+}

@@ -3,7 +3,7 @@ import type { IvrPage } from '#contract/ivr/requests.ts'
 import { sql } from '#server/kit/database/database.ts'
 import { submitted } from '#server/testing/ivr.ts'
 import { portalWithCast } from '#server/testing/portal-with-cast.ts'
-import { placeTexts } from './texts-store.ts'
+import { placeTexts } from './search-store.ts'
 
 const { portal, cast } = await portalWithCast()
 

@@ -1,5 +1,5 @@
 import { rollUpCounts } from '../ivr/counts-store.ts'
-import { placeTexts } from '../ivr/texts-store.ts'
+import { placeTexts } from '../ivr/search-store.ts'
 import { type Database, raw, sql } from '../kit/database/database.ts'
 import { addOffices } from './long-queue.ts'
 

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { migrateJobs } from '../jobs/schema.ts'
+import { getConstructionPlans, getMigrationPlans } from 'pg-boss'
+import library from 'pg-boss/package.json' with { type: 'json' }
 import { StartError } from '../start-error.ts'
 import { waitMs } from '../waits.ts'
 import { grantToPortal, letSetRole, makePortalRole, officeRoleOf, portalRoleOf } from './portal-role.ts'
@@ -234,4 +235,22 @@ function failure({ name, text }: Migration, error: unknown): StartError {
   if (!(error instanceof pg.DatabaseError)) return new StartError(`The migration ${name} failed: ${error}`)
   const line = error.position ? ` in line ${text.slice(0, Number(error.position)).split('\n').length}` : ''
   return new StartError(`The migration ${name} failed${line}: ${error.message}. Nothing of it was kept.`)
+}
+
+/**
+ * Makes the tables of the job queue, or brings them up to date, as the owner: the portal's own role may not. One of a
+ * newer version stays as it is.
+ */
+async function migrateJobs(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ found: string | null }>(
+    "select to_regclass('pgboss.version') as found",
+  )
+  if (!rows[0]?.found) {
+    await client.query(getConstructionPlans())
+    return
+  }
+  const version = await client.query<{ version: number }>('select version from pgboss.version')
+  const [installed] = version.rows
+  if (installed && installed.version < library.pgboss.schema)
+    await client.query(getMigrationPlans('pgboss', installed.version))
 }

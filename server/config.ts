@@ -71,18 +71,12 @@ export type EnvironmentConfig = Omit<Config, 'secretKey'> & { readonly secretKey
 const address = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be an address such as ${example}` })
 
-const port = z.coerce
-  .number({ error: 'must be a number between 1 and 65535' })
-  .int('must be a whole number')
-  .min(1, 'must be a number between 1 and 65535')
-  .max(65535, 'must be a number between 1 and 65535')
+const between = (least: number, most: number, what = 'a number') => {
+  const message = `must be ${what} between ${least} and ${most}`
+  return z.coerce.number(message).min(least, message).max(most, message)
+}
 
-const seconds = z.coerce
-  .number({ error: 'must be a number of seconds between 0 and 60' })
-  .min(0, 'must be a number of seconds between 0 and 60')
-  .max(60, 'must be a number of seconds between 0 and 60')
-
-const waitFactor = 'must be a number between 1 and 1000'
+const port = between(1, 65535).int('must be a whole number')
 
 /** Not z.url: the URL of a unix socket (postgres://user@/verimend?host=/run/postgresql) has no host name. */
 const database = (user: string) =>
@@ -92,6 +86,7 @@ const database = (user: string) =>
       /^postgres(ql)?:\/\/./,
       `must be an address such as postgres://${user}:password@host:5432/verimend`,
     )
+
 const web = address(/^https?$/, 'https://portal.example.com')
 
 /** A meeting name is appended to this URL, so it must not have a query or fragment. */
@@ -137,12 +132,12 @@ const environmentSchema = z.object({
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   MEETING_BASE_URL: meetings.default('https://meet.jit.si'),
   SECRET_KEY: secretKey.optional(),
-  DRAIN_SECONDS: seconds.default(5),
+  DRAIN_SECONDS: between(0, 60, 'a number of seconds').default(5),
   MIN_FREE_MB: z.coerce.number({ error: 'must be a number of megabytes' }).min(0).default(256),
   BACKUP_KEY: secretKey.optional(),
   WAL_ARCHIVE: z.string().optional(),
   // Read by kit/waits.ts.
-  WAIT_FACTOR: z.coerce.number(waitFactor).min(1, waitFactor).max(1_000, waitFactor).default(1),
+  WAIT_FACTOR: between(1, 1000).default(1),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: web.optional(),

@@ -27,7 +27,7 @@ export async function seedForm(db: Database, storage: FileStorage, now = new Dat
   const { places, proposed } = proposalsFor(blank)
   const file = await storedFile(storage, 'sample-form.pdf', bytes)
   const actor: Actor = {
-    ...{ userId: person.id, loginId: person.loginId, userType: 4, officeId: null, physicianId: null },
+    ...{ userId: person.userId, loginId: person.loginId, userType: 4, officeId: null, physicianId: null },
     ...{ name: `${admin.firstName} ${admin.lastName}`, sessionId: 0, isDefault: true },
   }
   await db.transaction(async (tx) => {

@@ -61,10 +61,7 @@ export async function sendFirstCode(parts: CodeParts, tx: Tx, to: Addressee, now
   const hashes = { tokenHash: tokenHash(token), codeHash: codeHash(parts.secrets, token, code) }
   const { email, purpose } = to
   await insertPending(tx, { ...hashes, loginId: to.person?.loginId ?? null, email, purpose }, now)
-  await parts.outbox.post(tx, {
-    ...codeMail(to.person ?? noRecipient, purpose, code, parts.publicUrl),
-    urgent: true,
-  })
+  await parts.outbox.post(tx, codeMail(to.person ?? noRecipient, purpose, code, parts.publicUrl))
   return token
 }
 
@@ -83,10 +80,7 @@ export async function sendNextCode(
   const person = await ownerOf(tx, pending)
   const code = newCode()
   await replaceCode(tx, pending.id, codeHash(parts.secrets, token, code), now)
-  await parts.outbox.post(tx, {
-    ...codeMail(person ?? noRecipient, pending.purpose, code, parts.publicUrl),
-    urgent: true,
-  })
+  await parts.outbox.post(tx, codeMail(person ?? noRecipient, pending.purpose, code, parts.publicUrl))
   return undefined
 }
 
@@ -167,10 +161,7 @@ export async function isLocked(parts: CodeParts, tx: Tx, to: Addressee, now: Dat
 async function mailUnlockLink(parts: CodeParts, tx: Tx, to: Addressee, now: Date): Promise<void> {
   const token = newToken()
   await lockEntry(tx, to.email, to.purpose, tokenHash(token), now)
-  await parts.outbox.post(tx, {
-    ...lockedMail(to.person ?? noRecipient, to.purpose, parts.publicUrl, token),
-    urgent: true,
-  })
+  await parts.outbox.post(tx, lockedMail(to.person ?? noRecipient, to.purpose, parts.publicUrl, token))
 }
 
 /** No login has the id 0. It is queried where there is no account, so that the answer takes as long. */

@@ -12,6 +12,12 @@ interface Recipient {
   readonly firstName: string
 }
 
+/** A mail that somebody waits for. */
+const urgentMail = (to: Recipient, publicUrl: string, content: MailContent): OutgoingMail => ({
+  ...accountMail(to, publicUrl, content),
+  urgent: true,
+})
+
 const accountMail = (to: Recipient, publicUrl: string, content: MailContent): OutgoingMail => ({
   to: to.email,
   ...composeMail({ greets: to.firstName, help: 'person', ...content }, publicUrl),
@@ -38,7 +44,7 @@ const codes: Record<Purpose, { isFor: string; because: string; ifNotYou: string;
 
 export function codeMail(to: Recipient, purpose: Purpose, code: string, publicUrl: string): OutgoingMail {
   const { isFor, because, ifNotYou, urgent } = codes[purpose]
-  return accountMail(to, publicUrl, {
+  return urgentMail(to, publicUrl, {
     subject: 'Your Verimend verification code',
     heading: 'Your verification code',
     body: [
@@ -69,7 +75,7 @@ const unlocking: Record<Purpose, { next: string; ifNotYou: string; query: string
 
 export function lockedMail(to: Recipient, purpose: Purpose, publicUrl: string, token: string): OutgoingMail {
   const { next, ifNotYou, query, urgent } = unlocking[purpose]
-  return accountMail(to, publicUrl, {
+  return urgentMail(to, publicUrl, {
     subject: 'Your Verimend code entry is locked',
     heading: 'Code entry is locked',
     body: [

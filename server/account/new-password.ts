@@ -54,8 +54,8 @@ export async function setNewPassword(
   await endSessionsOf(tx, person.loginId, { why: 'new password', from }, now, currentSession)
   await endDevicesOf(tx, person.loginId)
   await parts.outbox.post(tx, passwordChangedMail(person, parts.publicUrl))
-  const who = { userId: person.id, userType: person.userType, officeId: person.officeId }
-  await writeAudit(tx, who, { action: 'account.password', kind: 'user', records: [person.id] }, now, from)
+  const entry = { action: 'account.password', kind: 'user', records: [person.userId] }
+  await writeAudit(tx, person, entry, now, from)
 }
 
 /** Hashes outside the transaction: hashing may queue, and must not hold a database connection meanwhile. */

@@ -10,19 +10,19 @@ import { serve } from '#server/kit/http/serve.ts'
 import { servePublic } from '#server/kit/http/serve-public.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import type { Outbox } from '#server/outside/outbox.ts'
-import { type CodeParts, isLocked, sendFirstCode } from './codes.ts'
+import { isLocked, sendFirstCode } from './codes.ts'
 import { consumeReset, deleteOldCodes, resetOwner, unlockEntry } from './codes-store.ts'
 import { deviceFor } from './devices.ts'
 import { deleteOldDevices } from './devices-store.ts'
 import { acceptRoutes } from './invitations/accept.ts'
 import { type Accounts, accountsOf } from './invitations/accounts.ts'
-import { accountLimits, type Limits } from './limits.ts'
+import { accountLimits } from './limits.ts'
 import { membershipRoutes } from './memberships.ts'
 import { changePasswordRoute, passwordUpdated, setNewPassword } from './new-password.ts'
 import { hashPassword } from './passwords.ts'
 import { profileRoutes } from './profile.ts'
 import { sessionRoutes } from './sessions.ts'
-import { type Delivery, deliveryBy, signInRoutes } from './sign-in.ts'
+import { deliveryBy, type SignInParts, signInRoutes } from './sign-in.ts'
 import { auditSignIn } from './sign-in-audit.ts'
 import { signUpRoute } from './sign-up.ts'
 import { activePerson, lockLoginById, personByEmail } from './store.ts'
@@ -100,13 +100,8 @@ const otherRoutes = (secrets: Secrets): Route[] => [
   }),
 ]
 
-interface ForgottenParts extends CodeParts {
-  readonly limits: Limits
-  readonly delivery: Delivery
-}
-
 /** A forgotten password: mails a code, and sets the new password once the code is verified. */
-function forgottenRoutes(parts: ForgottenParts): Route[] {
+function forgottenRoutes(parts: SignInParts): Route[] {
   return [
     servePublic(forgotPassword, async ({ input: { email }, db, now, address, cookies }) => {
       const device = await deviceFor(db, cookies, email, now)

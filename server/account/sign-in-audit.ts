@@ -23,9 +23,7 @@ export interface SignInEvent {
 
 export async function auditSignIn(db: Queries, secrets: Secrets, event: SignInEvent, now: Date) {
   const { action, person, email, detail = '', from } = event
-  const who = person
-    ? { userId: person.id, userType: person.userType, officeId: person.officeId }
-    : { subject: secrets.keyedHash(`account ${email}`) }
-  const records = person ? [person.id] : []
+  const who = person ?? { subject: secrets.keyedHash(`account ${email}`) }
+  const records = person ? [person.userId] : []
   await writeAudit(db, who, { action, kind: 'user', records, detail }, now, from)
 }

@@ -58,7 +58,7 @@ export function signInRoutes(parts: SignInParts): Route[] {
         const action = isReset ? 'account.reset-code' : 'account.sign-in'
         await auditSignIn(tx, parts.secrets, { action, person, email: input.email, from: address }, now)
         if (isReset) return { ...verdict, opened: await beginReset(tx, pending.id, now), cookie: undefined }
-        const opened = await beginSession(tx, person.id, now, call.userAgent)
+        const opened = await beginSession(tx, person.userId, now, call.userAgent)
         const cookie = await rememberDevice(tx, { cookies, loginId: person.loginId, isHttps }, now)
         return { ...verdict, opened, cookie }
       })

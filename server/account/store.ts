@@ -9,7 +9,7 @@ import { officeLabel } from '#server/kit/database/labels.ts'
 /** A person who signs in, as what they begin with: of their memberships the active one that they chose last. */
 export interface PersonRow {
   /** The user id of that membership. */
-  readonly id: number
+  readonly userId: number
   readonly loginId: number
   readonly userType: UserType
   readonly officeId: number | null
@@ -24,7 +24,7 @@ export interface PersonRow {
 }
 
 const shownPerson = sql`
-  select u.id, l.id as "loginId", u.user_type as "userType", u.office_id as "officeId", u.first_name as "firstName",
+  select u.id as "userId", l.id as "loginId", u.user_type as "userType", u.office_id as "officeId", u.first_name as "firstName",
          u.last_name as "lastName", l.email, coalesce('/api/files/' || u.profile_pic_file, '') as "profilePic",
          l.password_hash as "passwordHash", u.status = 'active' and u.deleted_at is null as active`
 

@@ -203,7 +203,6 @@ function recordAcceptance(
   from: string,
   now: Date,
 ): Promise<void> {
-  const actor = { userId: person.id, userType: person.userType, officeId: person.officeId }
   const { area, kind, record } = roleOf(invited, person.officeId)
-  return writeAudit(tx, actor, { action: `${area}.accept`, kind, records: [record] }, now, from)
+  return writeAudit(tx, person, { action: `${area}.accept`, kind, records: [record] }, now, from)
 }

@@ -45,8 +45,11 @@ export interface Invitation {
   readonly isImport?: boolean
 }
 
-export interface AccountsParts extends InvitationLimitParts {
+interface AccountsParts {
   readonly outbox: Outbox
+  readonly secrets: Secrets
+  /** False limits invitations by address only, not by inviter (AppOverrides in server/app.ts). */
+  readonly limitCreations?: boolean
   /** The portal's address, without a slash at its end. */
   readonly publicUrl: string
   /** Called when an account is deleted, in the same transaction, to delete what ends with it. */
@@ -160,19 +163,13 @@ function invitationLink(publicUrl: string, invitation: Named, token: string): st
   return `${publicUrl}/set-password?${new URLSearchParams({ email, name: `${firstName} ${lastName}`, token })}`
 }
 
-interface InvitationLimitParts {
-  readonly secrets: Secrets
-  /** False limits invitations by address only, not by inviter (AppOverrides in server/app.ts). */
-  readonly limitCreations?: boolean
-}
-
 /**
  * Counts an invitation in the transaction that mails it, so that a rejected one does not count. Counts by
  * inviter and address, because a record can be deleted and added again. One from the command line is not limited.
  */
 async function countInvitation(
   tx: Tx,
-  { secrets, limitCreations = true }: InvitationLimitParts,
+  { secrets, limitCreations = true }: Pick<AccountsParts, 'secrets' | 'limitCreations'>,
   { email, byUserId, isImport = false }: Invitation,
   office: { readonly id: number; readonly createdAt: Date } | undefined,
   now: Date,

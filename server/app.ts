@@ -5,8 +5,7 @@ import { accountArea } from './account/routes.ts'
 import { type CalendarArea, calendarArea } from './appointments/calendar/calendar-area.ts'
 import { notifyOfConflicts } from './appointments/calendar/calendar-conflicts.ts'
 import { leavingOf, settleLeaving } from './appointments/leaving.ts'
-import { addMissingLinks, roomLink, settleMeetingLink } from './appointments/links.ts'
-import type { AppointmentsParts } from './appointments/parts.ts'
+import { addMissingLinks } from './appointments/links.ts'
 import { bookingsOf, settleBookings } from './appointments/physician-leaving.ts'
 import { closeAppointments, remindParticipants } from './appointments/reminders.ts'
 import { appointmentsRoutes } from './appointments/routes.ts'
@@ -34,9 +33,9 @@ import { lastOpening } from './ivr/queue/settings-store.ts'
 import { tendQueue } from './ivr/queue/tend-store.ts'
 import { remindOffices } from './ivr/reminders.ts'
 import { ivrRoutes } from './ivr/routes.ts'
+import { placeTexts } from './ivr/search-store.ts'
 import { sweepDrafts } from './ivr/submission/drafts.ts'
 import { removeDraftsOf } from './ivr/submission/drafts-store.ts'
-import { placeTexts } from './ivr/search-store.ts'
 import { secretsFrom } from './kit/access/secrets.ts'
 import { ActorCache, endStaleSessions } from './kit/access/sessions.ts'
 import { type Clock, systemClock } from './kit/clock.ts'
@@ -163,22 +162,12 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
     physicianAccepted: (tx, physicianId) => setPhysicianStatus(tx, physicianId, 'active'),
   })
 
-  const calendars = calendarArea(
-    {
-      ...notifications,
-      ...{ db, clock, jobs, secrets },
-      room: () => roomLink(config.meetingBaseUrl),
-      settleMeetingLink: (tx, id, link, now) => settleMeetingLink(tx, appointments, id, link, now),
-    },
-    config.google,
-  )
-  const appointments: AppointmentsParts = {
-    ...notifications,
-    meetingBaseUrl: config.meetingBaseUrl,
-    mailFrom: config.mail.from,
-    secrets,
-    calendars: calendars.calendars,
+  const booking = {
+    ...{ ...notifications, secrets },
+    ...{ meetingBaseUrl: config.meetingBaseUrl, mailFrom: config.mail.from },
   }
+  const calendars = calendarArea({ ...booking, db, clock, jobs }, config.google)
+  const appointments = { ...booking, calendars: calendars.calendars }
   const lookUpNpi =
     config.nppesUrl === undefined ? undefined : npiLookUp(nppesRegistry(config.nppesUrl), clock)
   const live = liveStreams(db, clock, backgroundTasks.every, (error) => onError(error, 'live'))

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { secondsFrom } from '#server/kit/clock.ts'
 import type { Database, Tx } from '#server/kit/database/database.ts'
 import { databaseAnswers, forEachIsolated } from '#server/kit/database/for-each-isolated.ts'
-import { mailChange, publishAppointment } from './notify.ts'
+import { type MailingParts, mailChange, publishAppointment } from './notify.ts'
 import type { AppointmentsParts } from './parts.ts'
 import { existingAppointment, linkless, participants, saveLink } from './store.ts'
 
@@ -21,7 +21,7 @@ const waitForLinkSeconds = 120
  */
 export async function settleMeetingLink(
   tx: Tx,
-  parts: AppointmentsParts,
+  parts: MailingParts,
   appointmentId: number,
   link: string,
   now: Date,
@@ -37,7 +37,11 @@ export async function settleMeetingLink(
 }
 
 /** Gives a room to every appointment whose link was not made in time. Returns their number. */
-export async function addMissingLinks(db: Database, now: Date, parts: AppointmentsParts): Promise<number> {
+export async function addMissingLinks(
+  db: Database,
+  now: Date,
+  parts: MailingParts & Pick<AppointmentsParts, 'meetingBaseUrl'>,
+): Promise<number> {
   const waiting = await linkless(db, secondsFrom(now, -waitForLinkSeconds), now)
   return forEachIsolated(waiting, databaseAnswers(db), async (id) => {
     const room = roomLink(parts.meetingBaseUrl)

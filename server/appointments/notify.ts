@@ -53,13 +53,15 @@ export const appointmentKinds = kinds.filter(
   (kind) => kind.startsWith('appointment.') && kind !== 'appointment.calendar',
 )
 
+export type MailingParts = Pick<AppointmentsParts, 'publicUrl' | 'mailFrom' | 'mail'>
+
 /**
  * Mails all participants a calendar entry.
  * @param sender who is told if a mail is refused
  */
 export async function mailChange(
   tx: Tx,
-  parts: AppointmentsParts,
+  parts: MailingParts,
   what: AppointmentChange | 'left',
   { appointment, everybody }: Pick<Occasion, 'appointment' | 'everybody'>,
   now: Date,

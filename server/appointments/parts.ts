@@ -1,6 +1,9 @@
 import type { Secrets } from '#server/kit/access/secrets.ts'
-import type { Queries, Tx } from '#server/kit/database/database.ts'
+import type { Clock } from '#server/kit/clock.ts'
+import type { Database, Queries, Tx } from '#server/kit/database/database.ts'
+import type { Jobs } from '#server/kit/jobs/jobs.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
+import type { GoogleAccounts, GoogleStandIn } from '#server/outside/google-accounts.ts'
 import type { OutgoingMail } from '#server/outside/outbox.ts'
 
 /** Dependencies of appointments, except the database. */
@@ -26,4 +29,18 @@ export interface MemberCalendars {
   makesLinks(db: Queries, memberId: number): Promise<boolean>
   /** Queues, in the transaction, a sync of the member's calendar with this appointment. */
   follow(tx: Tx, appointmentId: number): Promise<void>
+}
+
+/** Dependencies of the calendar connections. */
+export interface CalendarParts extends Omit<AppointmentsParts, 'calendars'> {
+  readonly db: Database
+  readonly clock: Clock
+  readonly jobs: Jobs
+  readonly secrets: Secrets
+}
+
+/** The same, with a calendar service. */
+export interface GoogleParts extends CalendarParts {
+  readonly accounts: GoogleAccounts
+  readonly standIn: GoogleStandIn | undefined
 }

@@ -7,7 +7,7 @@ import type { GoogleAccess } from '#server/outside/google-accounts.ts'
 import { type GoogleCalendar, googleCalendar } from '#server/outside/google-calendar.ts'
 import { concernsAll, GoogleFault } from '#server/outside/google-faults.ts'
 import { Trouble } from '#server/outside/trouble.ts'
-import type { GoogleParts } from './calendar-parts.ts'
+import type { GoogleParts } from '../parts.ts'
 import {
   addressOf,
   type Connection,

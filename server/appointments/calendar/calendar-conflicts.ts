@@ -2,9 +2,10 @@ import type { AppointmentKey } from '#server/kit/access/row-key.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import type { Database, Tx } from '#server/kit/database/database.ts'
 import { databaseAnswers, forEachIsolated } from '#server/kit/database/for-each-isolated.ts'
-import type { NotificationEvent, Notify } from '#server/kit/live/notify.ts'
+import type { NotificationEvent } from '#server/kit/live/notify.ts'
 import type { Mail } from '../mails.ts'
 import { publishAppointment } from '../notify.ts'
+import type { AppointmentsParts } from '../parts.ts'
 import { type AppointmentRow, existingAppointment, type Participant, participants } from '../store.ts'
 import { timeInWords } from '../times.ts'
 import { confirmedMail, conflictMail, questionMail } from './calendar-conflict-mails.ts'
@@ -20,11 +21,7 @@ import {
   unreportedConflicts,
 } from './calendar-conflicts-store.ts'
 
-export interface ConflictParts {
-  readonly publicUrl: string
-  readonly notify: Notify
-  mail(tx: Tx, ...mails: Mail[]): Promise<void>
-}
+type ConflictParts = Pick<AppointmentsParts, 'publicUrl' | 'notify' | 'mail'>
 
 /** The member also gets a mail if the appointment begins within this many seconds. */
 const soonSeconds = 24 * 3_600

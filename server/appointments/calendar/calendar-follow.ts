@@ -5,6 +5,8 @@ import type { Tx } from '#server/kit/database/database.ts'
 import { log } from '#server/kit/log.ts'
 import type { GoogleCalendar, GoogleEvent } from '#server/outside/google-calendar.ts'
 import { GoogleFault, NotYet } from '#server/outside/google-faults.ts'
+import { roomLink, settleMeetingLink } from '../links.ts'
+import type { GoogleParts } from '../parts.ts'
 import type { CalendarAccess } from './calendar-access.ts'
 import {
   acquireLease,
@@ -18,7 +20,6 @@ import {
   type SyncOutcome,
   staleEvents,
 } from './calendar-events-store.ts'
-import type { GoogleParts } from './calendar-parts.ts'
 import { changesTo, eventOf, isMeetingPending, meetingOf } from './calendar-rules.ts'
 
 /** In seconds: an appointment without a link after this long gets a room of the portal. */
@@ -222,19 +223,17 @@ async function ignoring<T>(kind: GoogleFault['kind'], work: Promise<T>): Promise
 }
 
 /** Sets the appointment's link. Throws to retry if it was canceled or got another link meanwhile. */
-async function settle(
-  { db, clock, settleMeetingLink }: GoogleParts,
-  lease: SyncLease,
-  link: string,
-): Promise<void> {
-  const isTaken = await db.transaction((tx) => settleMeetingLink(tx, lease.appointmentId, link, clock.now()))
+async function settle(parts: GoogleParts, lease: SyncLease, link: string): Promise<void> {
+  const isTaken = await parts.db.transaction((tx) =>
+    settleMeetingLink(tx, parts, lease.appointmentId, link, parts.clock.now()),
+  )
   if (!isTaken) throw new NotYet('changed in the meantime')
 }
 
 /** Uses a room of the portal if there is no link yet. Returns the appointment's link. */
 async function settleWithPortalLink(parts: GoogleParts, lease: SyncLease): Promise<string> {
   if (lease.meetingLink !== '' || lease.status !== 'booked') return lease.meetingLink
-  const room = parts.room()
+  const room = roomLink(parts.meetingBaseUrl)
   await settle(parts, lease, room)
   return room
 }

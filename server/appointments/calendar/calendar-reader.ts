@@ -8,11 +8,11 @@ import { recordChange } from '#server/kit/live/changes.ts'
 import { log } from '#server/kit/log.ts'
 import type { GoogleCalendar, GoogleEvent } from '#server/outside/google-calendar.ts'
 import { GoogleFault } from '#server/outside/google-faults.ts'
+import type { GoogleParts } from '../parts.ts'
 import { furthestDays } from '../slot-rules.ts'
 import type { CalendarAccess } from './calendar-access.ts'
 import { type SeenEvent, seenEvent } from './calendar-conflict-rules.ts'
 import { noticeConflicts } from './calendar-conflicts.ts'
-import type { GoogleParts } from './calendar-parts.ts'
 import {
   type BusyTime,
   type CalendarRead,

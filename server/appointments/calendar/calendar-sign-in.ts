@@ -22,8 +22,8 @@ import { log } from '#server/kit/log.ts'
 import type { GoogleGrant } from '#server/outside/google-accounts.ts'
 import { googleCalendar } from '#server/outside/google-calendar.ts'
 import { GoogleFault } from '#server/outside/google-faults.ts'
+import type { GoogleParts } from '../parts.ts'
 import type { CalendarAccess } from './calendar-access.ts'
-import type { GoogleParts } from './calendar-parts.ts'
 import { channelOf } from './calendar-reader-store.ts'
 import {
   addressOf,

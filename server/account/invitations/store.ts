@@ -1,20 +1,14 @@
 import type { OpenInvitation } from '#contract/account/memberships.ts'
 import { physician, type UserType } from '#contract/endpoint.ts'
-import { type Queries, type Sql, sql } from '#server/kit/database/database.ts'
+import { type Queries, raw, type Sql, sql } from '#server/kit/database/database.ts'
 import { officeLabel } from '#server/kit/database/labels.ts'
 
 /** Who is invited: a user who waits for a password, or a physician's record that has no user yet. */
 export type Invited = { readonly userId: number } | { readonly physicianId: number }
 
-interface InvitedRow {
-  readonly userId: number | null
-  readonly physicianId: number | null
-}
-
-function invitedIn(row: InvitedRow | undefined): Invited | undefined {
-  if (row?.userId) return { userId: row.userId }
-  return row?.physicianId ? { physicianId: row.physicianId } : undefined
-}
+/** Who is invited by a row of invitations: it names one of the two. */
+const whoOf = (row: string): Sql =>
+  raw(`json_strip_nulls(json_build_object('userId', ${row}.user_id, 'physicianId', ${row}.physician_id))`)
 
 const userOf = (invited: Invited) => ('userId' in invited ? invited.userId : null)
 const physicianOf = (invited: Invited) => ('physicianId' in invited ? invited.physicianId : null)
@@ -65,27 +59,18 @@ export interface InvitationOf {
 }
 
 /** Says of an open invitation, and of those mailed with it, whether the mail was refused; none when all have ended. */
-export async function setUndelivered(
-  tx: Queries,
-  id: number,
-  at: Date | null,
-): Promise<readonly InvitationOf[]> {
-  const rows = await tx.all<InvitedRow & Omit<InvitationOf, 'invited'>>(sql`
+export const setUndelivered = (tx: Queries, id: number, at: Date | null): Promise<InvitationOf[]> =>
+  tx.all<InvitationOf>(sql`
     with marked as (
       update invitations set undelivered_at = ${at}
       where (id = ${id} or batch = (select b.batch from invitations b where b.id = ${id})) and ended_at is null
       returning id, user_id, physician_id, invited_by
     )
-    select m.user_id as "userId", m.physician_id as "physicianId", m.invited_by as "invitedBy",
+    select ${whoOf('m')} as invited, m.invited_by as "invitedBy",
       coalesce(u.first_name || ' ' || u.last_name, p.first_name || ' ' || p.last_name) as name,
       coalesce(u.office_id, p.office_id) as "officeId"
     from marked m left join users u on u.id = m.user_id left join physicians p on p.id = m.physician_id
     order by m.id`)
-  return rows.flatMap((row) => {
-    const invited = invitedIn(row)
-    return invited ? [{ ...row, invited }] : []
-  })
-}
 
 /** Ends the open invitation, if there is one. */
 export async function endInvitation(tx: Queries, invited: Invited, now: Date): Promise<void> {
@@ -128,22 +113,18 @@ export async function acceptableInvitations(
   which: Which,
   email: string,
   now: Date,
-): Promise<readonly Acceptable[]> {
+): Promise<Acceptable[]> {
   const named =
     'tokenHash' in which
       ? sql`n.token_hash = ${which.tokenHash}`
       : sql`n.id = ${which.id} and n.ended_at is null and n.expires_at > ${now}`
-  const rows = await db.all<InvitedRow & { id: number; officeName: string | null }>(sql`
-    select i.id, i.user_id as "userId", i.physician_id as "physicianId", o.name as "officeName"
+  return db.all<Acceptable>(sql`
+    select i.id, ${whoOf('i')} as invited, o.name as "officeName"
     from invitations n join invitations i on i.id = n.id or i.batch = n.batch
       left join users u on u.id = i.user_id left join physicians p on p.id = i.physician_id
       left join offices o on o.id = coalesce(u.office_id, p.office_id)
     where ${named} and n.email = ${email} and i.email = ${email} and i.ended_at is null and i.expires_at > ${now}
     order by i.id = n.id desc, i.id`)
-  return rows.flatMap(({ id, officeName, ...row }) => {
-    const invited = invitedIn(row)
-    return invited ? [{ id, officeName, invited }] : []
-  })
 }
 
 /** Locks an invited member or colleague, as every change of them does before it touches the invitation. */

@@ -51,18 +51,12 @@ export interface Guard {
   readonly unlockSentAt: Date | null
 }
 
-const guard = sql`
-  wrong_in_row as "wrongInRow", locked_at as "lockedAt", unlock_sent_at as "unlockSentAt"`
-
 /** The guard of an account and purpose, locked until the transaction ends. */
-export async function lockGuard(tx: Queries, email: string, purpose: Purpose, now: Date): Promise<Guard> {
-  const row = await tx.first<Guard>(sql`
+export const lockGuard = (tx: Queries, email: string, purpose: Purpose, now: Date): Promise<Guard> =>
+  tx.one<Guard>(sql`
     insert into code_guards (email, purpose, touched_at) values (${email}, ${purpose}, ${now})
     on conflict (email, purpose) do update set touched_at = excluded.touched_at
-    returning ${guard}`)
-  if (!row) throw new Error('a code guard is missing')
-  return row
-}
+    returning wrong_in_row as "wrongInRow", locked_at as "lockedAt", unlock_sent_at as "unlockSentAt"`)
 
 export async function setWrongInRow(tx: Queries, email: string, purpose: Purpose, wrong: number) {
   await tx.run(sql`

@@ -6,8 +6,8 @@ import { isSelf } from '#server/kit/access/scope.ts'
 import { type Queries, sql } from '#server/kit/database/database.ts'
 
 /** A user's profile, with the office's details for Office Admins only, and its name for its physicians too. */
-export async function profileOf(db: Queries, userId: number): Promise<Profile> {
-  const row = await db.first<Profile>(sql`
+export const profileOf = (db: Queries, userId: number): Promise<Profile> =>
+  db.one<Profile>(sql`
     select u.id::text as "_id", u.first_name || ' ' || u.last_name as name,
            coalesce('/api/files/' || u.profile_pic_file, '') as "profilePic",
            u.first_name as "firstName", u.last_name as "lastName", u.email,
@@ -22,9 +22,6 @@ export async function profileOf(db: Queries, userId: number): Promise<Profile> {
     from users u left join offices n on n.id = u.office_id
       left join offices o on o.id = n.id and u.user_type = ${officeAdmin}
     where u.id = ${userId}`)
-  if (!row) throw new Error(`user ${userId} has no profile`)
-  return row
-}
 
 /** The stored values that an update builds on. */
 export interface StoredProfile {
@@ -32,13 +29,10 @@ export interface StoredProfile {
   readonly picture: FileKey | null
 }
 
-export async function lockProfile(tx: Queries, actor: Actor): Promise<StoredProfile> {
-  const row = await tx.first<StoredProfile>(sql`
+export const lockProfile = (tx: Queries, actor: Actor): Promise<StoredProfile> =>
+  tx.one<StoredProfile>(sql`
     select country_code as "countryCode", profile_pic_file as picture from users
     where ${isSelf(actor)} for no key update`)
-  if (!row) throw new Error(`user ${actor.userId} has no profile`)
-  return row
-}
 
 export async function updatePerson(
   tx: Queries,

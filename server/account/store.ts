@@ -63,10 +63,10 @@ async function createLogin(
   { email, passwordHash, userType }: Pick<NewUser, 'email' | 'passwordHash' | 'userType'>,
   now: Date,
 ): Promise<number> {
-  const row = await tx.first<{ id: number }>(sql`
+  const { id } = await tx.one<{ id: number }>(sql`
     insert into logins (email, password_hash, is_team, created_at)
     values (${email}, ${passwordHash ?? null}, ${isOfTeam[userType]}, ${now}) returning id`)
-  return idOf(row)
+  return id
 }
 
 /**
@@ -112,12 +112,12 @@ export interface NewOffice {
 
 /** Creates an office and returns its id. */
 export async function createOffice(tx: Queries, office: NewOffice, now: Date): Promise<number> {
-  const row = await tx.first<{ id: number }>(sql`
+  const { id } = await tx.one<{ id: number }>(sql`
     insert into offices (name, tax_id, npi_number, address, city, state, zip_code, created_at)
     values (${office.name ?? ''}, ${office.taxId}, ${office.npiNumber}, ${office.address}, ${office.city}, ${office.state},
             ${office.zipCode}, ${now})
     returning id`)
-  return idOf(row)
+  return id
 }
 
 /** Who signs in: a login that there is, or a new one with this password. */
@@ -153,7 +153,7 @@ export interface NewUser {
 export async function createUser(tx: Queries, user: NewUser, now: Date): Promise<number> {
   const isWaiting = user.status === 'notRegister'
   const loginId = isWaiting ? null : (user.loginId ?? (await createLogin(tx, user, now)))
-  const row = await tx.first<{ id: number }>(sql`
+  const { id } = await tx.one<{ id: number }>(sql`
     insert into users (user_type, office_id, physician_id, first_name, last_name, email, country_code,
                        phone_number, fax_number, login_id, status, hipaa_terms_at, terms_version, created_at)
     values (${user.userType}, ${user.officeId ?? null}, ${user.physicianId ?? null}, ${user.firstName},
@@ -161,7 +161,6 @@ export async function createUser(tx: Queries, user: NewUser, now: Date): Promise
             ${user.faxNumber ?? ''}, ${loginId}, ${user.status ?? 'active'},
             ${user.acceptedTerms ? now : null}, ${user.acceptedTerms ? terms.version : ''}, ${now})
     returning id`)
-  const id = idOf(row)
   if (loginId !== null) await settleLogin(tx, loginId)
   return id
 }
@@ -185,11 +184,6 @@ export async function isAddressTaken(db: Queries, email: string, officeId?: numb
   return row !== undefined
 }
 
-function idOf(row: { id: number } | undefined): number {
-  if (!row) throw new Error('nothing was inserted')
-  return row.id
-}
-
 /** The name of an office, to people. */
 export async function officeNamed(db: Queries, officeId: number | null): Promise<string> {
   const row = await db.first<{ name: string }>(sql`
@@ -207,7 +201,7 @@ export const membershipsOf = (db: Queries, { loginId, userId }: Pick<Actor, 'log
 
 /** The phone number of a person in one office, for the next one. */
 export const phoneOf = (db: Queries, userId: number) =>
-  db.first<{ countryCode: string; phoneNumber: string }>(sql`
+  db.one<{ countryCode: string; phoneNumber: string }>(sql`
     select country_code as "countryCode", phone_number as "phoneNumber" from users where id = ${userId}`)
 
 /** Makes an office the one that new screens begin with; false if the person is not active there. */

@@ -44,15 +44,15 @@ export const appointmentRow = (which: InScope, now: Date) => sql`
     a.meeting_link as "meetingLink", a.sequence, a.invited_at as "invitedAt"
   from appointments a where ${which}`
 
+const isOf = (scope: Scope, id: number) => allConditions(inScope(scope, 'a'), sql`a.id = ${id}`)
+
 /** The appointment, if it is in the scope. */
 export const appointmentOf = (db: Queries, scope: Scope, id: number, now: Date) =>
-  db.first<AppointmentRow>(appointmentRow(allConditions(inScope(scope, 'a'), sql`a.id = ${id}`), now))
+  db.first<AppointmentRow>(appointmentRow(isOf(scope, id), now))
 
 /** The same, locked until the transaction ends. */
 export const lockAppointment = (tx: Tx, scope: Scope, id: number, now: Date) =>
-  tx.first<AppointmentRow>(
-    sql`${appointmentRow(allConditions(inScope(scope, 'a'), sql`a.id = ${id}`), now)} for update`,
-  )
+  tx.first<AppointmentRow>(sql`${appointmentRow(isOf(scope, id), now)} for update`)
 
 /** A time as it is stored: the instants, and day and time in the zone that it was chosen in. */
 export interface ChosenTime {
@@ -80,7 +80,7 @@ export async function insertAppointment(
   now: Date,
 ): Promise<AppointmentKey> {
   const words = [actor.name, physician?.name, member.name].filter(Boolean).join(' | ')
-  const row = await tx.first<{ id: number }>(sql`
+  const { id } = await tx.one<{ id: number }>(sql`
     insert into appointments (office_id, booked_by, booked_by_name, member_id, member_name, physician_id,
       physician_name, starts_at, ends_at, time_zone, local_date, local_time, meeting_link, note, created_at,
       set_at, search_text)
@@ -89,8 +89,7 @@ export async function insertAppointment(
       ${made.date}, ${made.time}, ${made.meetingLink}, ${made.note}, ${now}, ${now},
       ${normalizedText(sql`${words}::text`)})
     returning id`)
-  if (!row) throw new Error('no appointment was inserted')
-  return keyOfNew(row.id)
+  return keyOfNew(id)
 }
 
 /** Whether an error means that the member is already booked at that time. */
@@ -136,15 +135,8 @@ export async function markCancelled(
 }
 
 /** Like appointmentOf, for one that was read already. */
-export async function existingAppointment(
-  db: Queries,
-  id: AppointmentKey,
-  now: Date,
-): Promise<AppointmentRow> {
-  const found = await appointmentOf(db, allRecords, id, now)
-  if (!found) throw new Error(`there is no appointment ${id}`)
-  return found
-}
+export const existingAppointment = (db: Queries, id: AppointmentKey, now: Date): Promise<AppointmentRow> =>
+  db.one<AppointmentRow>(appointmentRow(isOf(allRecords, id), now))
 
 /** A recipient of an appointment's mails and notifications. */
 export interface Participant {

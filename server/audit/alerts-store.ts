@@ -14,9 +14,9 @@ export interface Raised {
 
 /** One process looks at a time; the others do nothing. */
 export async function isWatcher(tx: Tx): Promise<boolean> {
-  const row = await tx.first<{ is: boolean }>(sql`
+  const { is } = await tx.one<{ is: boolean }>(sql`
     select pg_try_advisory_xact_lock(hashtextextended('audit alerts', 0)) as is`)
-  return row?.is ?? false
+  return is
 }
 
 /**

@@ -3,7 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writeAudit } from '#server/kit/access/audit.ts'
-import { type Database, openDatabase, raw, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
+import {
+  type Database,
+  openDatabase,
+  type Queries,
+  raw,
+  type Sql,
+  sql,
+  type Tx,
+} from '#server/kit/database/database.ts'
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { keptLog } from '#server/testing/logged.ts'
 import { enterRows } from './seal-store.ts'
@@ -37,7 +45,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-const wrote = (record: number, on: Pick<Database, 'all' | 'first' | 'run'> = db) =>
+const wrote = (record: number, on: Queries = db) =>
   writeAudit(
     on,
     { userId: 1, userType: 3, officeId: null },
@@ -237,7 +245,8 @@ test('sealing reads what is new and what was waited for, however long the audit 
   await db.run(sql`insert into audit_gaps (first_id, last_id, since) values (11, 12, ${now})`)
   await db.run(sql`analyze audit_events, audit_entries`)
   const asked: Sql[] = []
-  const listening = { first: async (query: Sql) => void asked.push(query) } as unknown as Tx
+  const one = async (query: Sql) => ({ entries: asked.push(query) })
+  const listening = { one } as unknown as Tx
   await enterRows(listening, { number: 5, lastId: 30_000, total: 10, hash: Buffer.alloc(32) }, now)
   const plan = await db.all(sql`explain (analyze, buffers off) ${asked[0]}`)
   const text = JSON.stringify(plan)

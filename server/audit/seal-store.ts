@@ -21,9 +21,9 @@ const gapSeconds = 3_600
 
 /** One process seals at a time; the others do nothing. */
 export async function isSealer(tx: Tx): Promise<boolean> {
-  const row = await tx.first<{ is: boolean }>(sql`
+  const { is } = await tx.one<{ is: boolean }>(sql`
     select pg_try_advisory_xact_lock(hashtextextended('audit seal', 0)) as is`)
-  return row?.is ?? false
+  return is
 }
 
 export const lastBlock = async (db: Queries): Promise<Block> =>
@@ -82,7 +82,7 @@ const isShown = known.map(([, [, , whose]]) => whose !== 'team')
  */
 export async function enterRows(tx: Tx, { number, lastId, total, hash }: Block, now: Date): Promise<number> {
   const limit = raw(`limit ${maxInBlock}`)
-  const row = await tx.first<{ entries: number }>(sql`
+  const { entries } = await tx.one<{ entries: number }>(sql`
     with fresh as materialized (
       (select a.* from audit_events a where a.id > ${lastId} order by a.id ${limit})
       union all
@@ -140,7 +140,7 @@ export async function enterRows(tx: Tx, { number, lastId, total, hash }: Block, 
       delete from audit_gaps where since < ${now}::timestamptz - ${gapSeconds} * interval '1 second'
     )
     select entries from head`)
-  return row?.entries ?? 0
+  return entries
 }
 
 /** The office that a record of a row of audit_events belongs to. */
@@ -166,8 +166,8 @@ const officeOf = (row: string, record: Sql): Sql => {
 const maxCounted = 10_000
 
 /** How many rows after the last sealed one wait for the chain, and the age of the oldest in seconds. */
-export async function auditLag(db: Database, now: Date): Promise<{ rows: number; seconds: number }> {
-  const row = await db.monitor.first<{ rows: number; seconds: number }>(sql`
+export const auditLag = (db: Database, now: Date): Promise<{ rows: number; seconds: number }> =>
+  db.monitor.one<{ rows: number; seconds: number }>(sql`
     select count(*) as rows,
       greatest(coalesce(extract(epoch from ${now}::timestamptz - min(at)), 0), 0)::float8 as seconds
     from (
@@ -175,8 +175,6 @@ export async function auditLag(db: Database, now: Date): Promise<{ rows: number;
       where id > coalesce((select last_id from audit_blocks order by number desc limit 1), 0)
       order by id limit ${maxCounted}
     ) waiting`)
-  return row ?? { rows: 0, seconds: 0 }
-}
 
 /** The latest block, if this day has no checkpoint yet. */
 export const blockNow = (db: Queries, day: string) =>

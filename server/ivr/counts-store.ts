@@ -11,9 +11,9 @@ import { type Database, type Sql, sql } from '#server/kit/database/database.ts'
  */
 export async function rollUpCounts(db: Database): Promise<number> {
   return db.transaction(async (tx) => {
-    const lock = await tx.first<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(73519) as mine`)
-    if (!lock?.mine) return 0
-    const row = await tx.first<{ n: number }>(sql`
+    const { mine } = await tx.one<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(73519) as mine`)
+    if (!mine) return 0
+    const { n } = await tx.one<{ n: number }>(sql`
       with taken as (
         delete from ivr_count_deltas where ${oldest()} returning month, status, delta
       ), saved as (
@@ -21,7 +21,7 @@ export async function rollUpCounts(db: Database): Promise<number> {
         on conflict (month, status) do update set n = ivr_counts.n + excluded.n
       )
       select count(*) as n from taken`)
-    return row?.n ?? 0
+    return n
   })
 }
 

@@ -4,6 +4,6 @@ import { todayAt } from './rules.ts'
 
 /** Today at an office, by its state. */
 export async function todayAtOffice(tx: Queries, officeId: number, now: Date): Promise<Today> {
-  const office = await tx.first<{ state: string }>(sql`select state from offices where id = ${officeId}`)
-  return todayAt(office?.state ?? '', now)
+  const { state } = await tx.one<{ state: string }>(sql`select state from offices where id = ${officeId}`)
+  return todayAt(state, now)
 }

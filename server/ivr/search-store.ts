@@ -77,6 +77,6 @@ const onDay = (day: TypedDay) => sql`(birth_day = any(${day}::date[]) or service
  * @returns the number of index pages on which they were pending
  */
 export async function placeTexts(db: Queries): Promise<number> {
-  const row = await db.first<{ pages: number }>(sql`select place_searched_texts() as pages`)
-  return row?.pages ?? 0
+  const { pages } = await db.one<{ pages: number }>(sql`select place_searched_texts() as pages`)
+  return pages
 }

@@ -48,13 +48,12 @@ export interface NewMessage {
 /** Inserts a message. Returns its id. */
 export async function insertMessage(tx: Tx, by: Actor, message: NewMessage, now: Date): Promise<number> {
   const { record, internal, text, mentions } = message
-  const row = await tx.first<{ id: number }>(sql`
+  const { id } = await tx.one<{ id: number }>(sql`
     insert into messages (${columnOf(record)}, internal, text, by_id, by_type, by_name, at, mentions)
     values (${record.id}, ${internal}, ${text}, ${by.userId}, ${by.userType}, ${by.name}, ${now},
       ${JSON.stringify(mentions.map(({ _id, name }) => ({ _id, name })))})
     returning id`)
-  if (!row) throw new Error('no message was inserted')
-  return row.id
+  return id
 }
 
 /** The team members who have written on a record. */
@@ -84,12 +83,12 @@ export async function saveRead(
     on conflict (user_id, ivr_id, prior_authorization_id) do update set read_up_to = excluded.read_up_to
     where message_reads.read_up_to < excluded.read_up_to
     returning read_up_to`)
-  const row = await tx.first<{ n: number }>(sql`
-    select count(*) as n from messages m
+  const { unread } = await tx.one<{ unread: number }>(sql`
+    select count(*) as unread from messages m
     where m.${column} = ${record.id} and m.by_id <> ${actor.userId} and ${exceptInternal(scopeOf(actor), 'm')}
       and m.id > coalesce((
         select read_up_to from message_reads where user_id = ${actor.userId} and ${column} = ${record.id}), 0)`)
-  return { changed: saved.length > 0, unread: row?.n ?? 0 }
+  return { changed: saved.length > 0, unread }
 }
 
 /** A record, if it is in the actor's scope. */

@@ -16,10 +16,10 @@ const each = (selves: readonly number[]) => sql`unnest(${selves}::bigint[]) self
 
 /** The number of a user's unread notifications, counted up to one more than the shown maximum. */
 export async function unreadOf(db: Queries, selves: readonly number[]): Promise<number> {
-  const row = await db.first<{ n: number }>(sql`
+  const { n } = await db.one<{ n: number }>(sql`
     select least(count(*), ${maxCounted + 1}) as n from ${each(selves)} (
       select from notifications where user_id = self and read_at is null and in_bell limit ${maxCounted + 1}) counted`)
-  return row?.n ?? 0
+  return n
 }
 
 /** A user's notifications below an id, newest first: up to one more than is shown at once. */

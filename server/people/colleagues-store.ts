@@ -30,6 +30,6 @@ export const activeColleagues = (db: Queries, officeId: number): Promise<number[
 
 /** The fax number of the caller, who sends and gets faxes for the office: a colleague's until they change it. */
 export async function faxOf(db: Queries, userId: number): Promise<string> {
-  const row = await db.first<{ fax: string }>(sql`select fax_number as fax from users where id = ${userId}`)
-  return row?.fax ?? ''
+  const { fax } = await db.one<{ fax: string }>(sql`select fax_number as fax from users where id = ${userId}`)
+  return fax
 }

@@ -82,8 +82,8 @@ export const addressesOf = (db: Queries, groupId: number) =>
     where o.group_id = ${groupId} and u.deleted_at is null`)
 
 export async function emailOf(db: Queries, userId: number): Promise<string> {
-  const row = await db.first<{ email: string }>(sql`select email from users where id = ${userId}`)
-  return row?.email ?? ''
+  const { email } = await db.one<{ email: string }>(sql`select email from users where id = ${userId}`)
+  return email
 }
 
 export interface GroupMember {

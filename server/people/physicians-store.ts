@@ -130,12 +130,11 @@ export async function duplicateOf(
 
 /** Inserts a physician with a pending invitation, and returns the id. */
 export async function insertPhysician(tx: Queries, officeId: number, form: PhysicianForm, now: Date) {
-  const row = await tx.first<{ id: number }>(sql`
+  const { id } = await tx.one<{ id: number }>(sql`
     insert into physicians (office_id, ${names(columns)}, status, created_at)
     values (${officeId}, ${values(columns, form)}, 'notRegister', ${now})
     returning id`)
-  if (!row) throw new Error('no physician was inserted')
-  return row.id
+  return id
 }
 
 /** Who edits a record, and when. */
@@ -173,8 +172,8 @@ export async function markDeleted(tx: Queries, id: number, now: Date): Promise<v
 
 /** The number of a physician's requests in the scope that wait for a decision or for documents. */
 export async function openRequestsOf(db: Queries, scope: Scope, physicianId: number): Promise<number> {
-  const row = await db.first<{ count: number }>(sql`
+  const { count } = await db.one<{ count: number }>(sql`
     select count(*)::int as count from ivr_search
     where physician_id = ${physicianId} and ${inScope(scope)} and status in ('Pending', 'Conditional')`)
-  return row?.count ?? 0
+  return count
 }

@@ -51,11 +51,10 @@ export async function peoplePage<Row>(
   now: Date,
 ) {
   const matching = sql`${table.name} p where ${which} and ${containsWords(table.searched, search)}`
-  const counted = await db.first<{ total: number }>(sql`select count(*) as total from ${matching}`)
+  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from ${matching}`)
   const people = (await db.all<unknown>(sql`
     select ${shown}, ${invitationState(table, now)} as invitation from ${matching}
     order by p.created_at desc, p.id desc limit ${limit} offset ${(page - 1) * limit}`)) as Row[]
-  const total = counted?.total ?? 0
   return { people, total, totalPages: Math.ceil(total / limit) }
 }
 

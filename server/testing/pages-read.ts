@@ -26,6 +26,10 @@ async function pagesOfCall(db: Database, call: (queries: Queries) => Promise<unk
       asked.push(query)
       return db.first(query)
     },
+    one(query) {
+      asked.push(query)
+      return db.one(query)
+    },
     run(query) {
       asked.push(query)
       return db.run(query)

@@ -70,10 +70,9 @@ export async function lockOffice(tx: Queries, officeId: number): Promise<void> {
 
 /** Creates a group without offices and returns its id. */
 export async function insertGroup(tx: Queries, name: string, now: Date): Promise<number> {
-  const row = await tx.first<{ id: number }>(sql`
+  const { id } = await tx.one<{ id: number }>(sql`
     insert into office_groups (name, created_at) values (${name}, ${now}) returning id`)
-  if (!row) throw new Error('no group was inserted')
-  return row.id
+  return id
 }
 
 /** Puts an office into a group, unless it is in one; false if it is. */

@@ -22,26 +22,23 @@ export async function lockSnippets(tx: Tx, { userId }: Actor): Promise<void> {
 }
 
 /** About the person's snippets: whether `id` is one, whether another has this name, and how many others there are. */
-export async function ownSnippets(tx: Tx, { userId }: Actor, name: string, id: number) {
-  const row = await tx.first<{ owned: boolean; wasShared: boolean; named: boolean; others: number }>(sql`
+export const ownSnippets = (tx: Tx, { userId }: Actor, name: string, id: number) =>
+  tx.one<{ owned: boolean; wasShared: boolean; named: boolean; others: number }>(sql`
     select coalesce(bool_or(id = ${id}), false) as owned,
       coalesce(bool_or(shared) filter (where id = ${id}), false) as "wasShared",
       coalesce(bool_or(id <> ${id} and lower(name) = lower(${name})), false) as named,
       (count(*) filter (where id <> ${id}))::int as others
     from ivr_snippets where user_id = ${userId}`)
-  return row ?? { owned: false, wasShared: false, named: false, others: 0 }
-}
 
 export async function insertSnippet(
   tx: Tx,
   { userId }: Actor,
   { name, text, shared }: Typed,
 ): Promise<number> {
-  const row = await tx.first<{ id: number }>(sql`
+  const { id } = await tx.one<{ id: number }>(sql`
     insert into ivr_snippets (user_id, name, text, shared) values (${userId}, ${name}, ${text}, ${shared})
     returning id`)
-  if (!row) throw new Error('no snippet was inserted')
-  return row.id
+  return id
 }
 
 export async function updateSnippet(tx: Tx, { userId }: Actor, id: number, typed: Typed): Promise<void> {

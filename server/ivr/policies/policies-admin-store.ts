@@ -50,7 +50,7 @@ export const policyIds = async (db: Queries): Promise<string[]> =>
 /** Open requests that match a policy's payers, states, insurance types and days, by their stored checks' facts. */
 export async function affectedRequests(db: Queries, scope: Scope, policy: Policy): Promise<Affected> {
   const { applies, effective } = policy
-  const row = await db.first<Affected>(sql`
+  return db.one<Affected>(sql`
     with found as (
       select r.id from ivr_search s join ivr_requests r on r.id = s.id
       where s.status in ('Pending', 'Conditional') and ${inScope(scope, 'r')}
@@ -61,7 +61,6 @@ export async function affectedRequests(db: Queries, scope: Scope, policy: Policy
         and r.service_day <= coalesce(${effective.to}::date, 'infinity'))
     select (select count(*) from found)::int as total,
       array(select '#IVR-' || id from found order by id desc ${raw(`limit ${maxNamedRequests}`)}) as "ivrNumbers"`)
-  return row ?? { total: 0, ivrNumbers: [] }
 }
 
 export async function insertRevision(
@@ -71,10 +70,10 @@ export async function insertRevision(
   by: string,
   now: Date,
 ): Promise<number> {
-  const row = await tx.first<{ id: number }>(sql`
+  const { id } = await tx.one<{ id: number }>(sql`
     insert into ivr_policies (policy_id, revision, document, created_at, created_by_name)
     values (${policy.id}, ${revision}, ${JSON.stringify(policy)}, ${now}, ${by}) returning id`)
-  return row?.id ?? 0
+  return id
 }
 
 /** Returns what was set, with the latest other revision that is in use; undefined if there is no such row. */

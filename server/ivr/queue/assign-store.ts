@@ -27,9 +27,9 @@ export const lockAssignable = (
 
 /** How many of the requests exist. */
 export async function knownCount(tx: Tx, scope: Scope, ids: readonly number[]): Promise<number> {
-  const row = await tx.first<{ n: number }>(sql`
+  const { n } = await tx.one<{ n: number }>(sql`
     select count(*) as n from ivr_requests r where r.id = any(${ids}::bigint[]) and ${inScope(scope, 'r')}`)
-  return row?.n ?? 0
+  return n
 }
 
 export interface Assignee {

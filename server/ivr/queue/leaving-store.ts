@@ -9,14 +9,12 @@ import { isAbsentOn, isActiveMember } from './settings-store.ts'
 // The work of a member who is about to leave the team. IVR Admins, who see all records, manage members.
 
 /** How much of each kind of work a member has. */
-export async function heldCounts(db: Queries, memberId: number): Promise<LeavingWork> {
-  const found = await db.first<LeavingWork>(sql`
+export const heldCounts = (db: Queries, memberId: number): Promise<LeavingWork> =>
+  db.one<LeavingWork>(sql`
     select (select count(*) from ivr_queue q where ${heldBy(memberId)} and ${inScope(allRecords, 'q')}) as requests,
       count(*) filter (where w.kind = 'prior-authorization') as "priorAuthorizations",
       count(*) filter (where w.kind = 'support') as "supportCases"
     from other_work w where w.owner_id = ${memberId} and ${inScope(allRecords, 'w')}`)
-  return found ?? { requests: 0, priorAuthorizations: 0, supportCases: 0 }
-}
 
 const heldBy = (memberId: number) => sql`(q.owner_id = ${memberId} or q.assigned_to = ${memberId})`
 

@@ -200,10 +200,8 @@ function countsOf(actor: Actor, input: QueueInput, now: Date): Sql {
 }
 
 /** How much waits for the team, as the unfiltered page counts it. */
-export async function queueCountFor(db: Queries, actor: Actor, now: Date): Promise<{ queue: number }> {
-  const counts = countsOf(actor, QueueInput.parse({}), now)
-  return (await db.first<{ queue: number }>(sql`select queue from (${counts}) counts`)) ?? { queue: 0 }
-}
+export const queueCountFor = (db: Queries, actor: Actor, now: Date): Promise<{ queue: number }> =>
+  db.one<{ queue: number }>(sql`select queue from (${countsOf(actor, QueueInput.parse({}), now)}) counts`)
 
 /** An entry for a row of `page`. */
 const entry = (actor: Actor, now: Date): Json<QueueEntry> =>

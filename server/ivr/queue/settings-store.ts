@@ -8,9 +8,8 @@ import { type DueRules, dueRulesOf } from './due-rules.ts'
 
 /** The current settings. */
 export async function dueRules(db: Queries): Promise<DueRules> {
-  const row = await db.first<{ version: number; settings: QueueSettings }>(sql`
+  const row = await db.one<{ version: number; settings: QueueSettings }>(sql`
     select version, settings from ivr_queue_settings`)
-  if (!row) throw new Error('the settings of the queue are missing')
   const { targets, ...settings } = row.settings
   // The previous version saves settings without these.
   return dueRulesOf(row.version, { ...settings, targets: { ...defaultTargets, ...targets } })

@@ -30,17 +30,17 @@ export async function saveView(
 ): Promise<Kept | undefined> {
   // Saved one after the other: each counts those before it.
   await tx.run(sql`select from users where id = ${userId} for no key update`)
-  const before = await tx.first<{ others: number; wasShared: boolean }>(sql`
+  const { others, wasShared } = await tx.one<{ others: number; wasShared: boolean }>(sql`
     select (count(*) filter (where name <> ${view.name}))::int as others,
       coalesce(bool_or(shared) filter (where name = ${view.name}), false) as "wasShared"
     from ivr_queue_views where user_id = ${userId}`)
-  if (!before || before.others >= most) return undefined
-  const saved = await tx.first<{ id: number }>(sql`
+  if (others >= most) return undefined
+  const { id } = await tx.one<{ id: number }>(sql`
     insert into ivr_queue_views (user_id, name, shared, query, created_at)
     values (${userId}, ${view.name}, ${view.shared}, ${view.query}, ${now})
     on conflict (user_id, name) do update set shared = excluded.shared, query = excluded.query
     returning id`)
-  return saved && { id: saved.id, wasShared: before.wasShared }
+  return { id, wasShared }
 }
 
 /** @returns undefined if there is no such view that this person may remove */

@@ -28,15 +28,13 @@ export async function itemsOf(tx: Tx, { id, round }: Decidable): Promise<OpenIte
 }
 
 /** How many supporting documents a locked request has, and the position of the next one. */
-export async function documentCount(
+export const documentCount = (
   tx: Tx,
   { id }: Pick<Decidable, 'id'>,
-): Promise<{ documents: number; next: number }> {
-  const found = await tx.first<{ documents: number; next: number }>(sql`
+): Promise<{ documents: number; next: number }> =>
+  tx.one<{ documents: number; next: number }>(sql`
     select count(*) as documents, coalesce(max(position) + 1, 0) as next
     from ivr_files where ivr_id = ${id} and slot = 'supporting'`)
-  return found ?? { documents: 0, next: 0 }
-}
 
 export interface Answered {
   readonly item: number

@@ -55,10 +55,10 @@ export const lockDraftFor = (tx: Queries, reader: DraftReader, id: number) =>
 
 /** How many existing drafts a person has created. */
 export async function countDraftsBy(tx: Queries, userId: number): Promise<number> {
-  const row = await tx.first<{ count: number }>(
+  const { count } = await tx.one<{ count: number }>(
     sql`select count(*)::int as count from ivr_drafts where user_id = ${userId}`,
   )
-  return row?.count ?? 0
+  return count
 }
 
 export interface SealedDraft {
@@ -94,13 +94,12 @@ export async function insertDraft(
   draft: SealedDraft,
   now: Date,
 ): Promise<number> {
-  const row = await tx.first<{ id: number }>(sql`
+  const { id } = await tx.one<{ id: number }>(sql`
     insert into ivr_drafts (user_id, office_id, summary, content, writer, file_ids, created_at, saved_at)
     values (${by.userId}, ${officeId}, ${draft.summary}, ${draft.content}, ${draft.writer}, ${heldFiles(by, draft)},
             ${now}, ${now})
     returning id`)
-  if (!row) throw new Error('no draft was inserted')
-  return row.id
+  return id
 }
 
 /**

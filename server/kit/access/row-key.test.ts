@@ -17,6 +17,7 @@ function recorded() {
       return []
     },
     first: async ({ text }: { readonly text: string }) => void sent.push(text),
+    one: async () => Promise.reject(new Error('nothing is asked for one row here')),
     run: async () => 0,
   }
   return { queries, sent }

@@ -20,6 +20,8 @@ export interface Queries {
   all<Row>(query: StatementFor<Row>): Promise<Row[]>
   /** The first row, or undefined. */
   first<Row>(query: StatementFor<Row>): Promise<Row | undefined>
+  /** The row of a statement that always gives one: a number of rows, a row that was inserted. @throws Error if it does not */
+  one<Row>(query: StatementFor<Row>): Promise<Row>
   /** Runs a statement and returns the number of rows it affected. */
   run(query: Sql): Promise<number>
 }
@@ -76,6 +78,11 @@ function queriesOn(target: pg.Pool | pg.PoolClient): Queries {
   return {
     all: async <Row>(query: StatementFor<Row>) => (await send(query)).rows as Row[],
     first: async <Row>(query: StatementFor<Row>) => (await send(query)).rows[0] as Row | undefined,
+    async one<Row>(query: StatementFor<Row>) {
+      const [row] = (await send(query)).rows
+      if (!row) throw new Error('PostgreSQL gave no row')
+      return row as Row
+    },
     run: async (query) => (await send(query)).rowCount ?? 0,
   }
 }

@@ -57,6 +57,6 @@ export async function hasAnyFile(client: pg.Client, keys: readonly string[]): Pr
 /** Records the kind unless one is recorded already. Returns the recorded kind. */
 export async function recordKind(db: Queries, kind: Kind): Promise<Kind> {
   await db.run(sql`insert into installation (kind) values (${kind}) on conflict do nothing`)
-  const row = await db.first<{ kind: Kind }>(sql`select kind from installation`)
-  return row?.kind ?? kind
+  const recorded = await db.one<{ kind: Kind }>(sql`select kind from installation`)
+  return recorded.kind
 }

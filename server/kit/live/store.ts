@@ -39,12 +39,9 @@ const upTo = ({ transaction, id }: Cursor) =>
   sql`(written_by, id) <= (${String(transaction)}::xid8, ${id}::bigint)`
 
 /** The cursor of a new reader: after every transaction that has ended by now. */
-export async function currentCursor(db: Queries): Promise<Cursor> {
-  const row = await db.first<Cursor>(sql`
+export const currentCursor = (db: Queries): Promise<Cursor> =>
+  db.one<Cursor>(sql`
     select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as transaction, 0 as id`)
-  if (!row) throw new Error('the database returned no snapshot')
-  return row
-}
 
 /**
  * The next changes in order. Returns only changes of transactions older than the oldest open one, so that no change is
@@ -67,12 +64,12 @@ export async function changesBetween(
   to: Cursor,
   limit: number,
 ): Promise<StoredChange[] | undefined> {
-  const bounds = await db.first<{ swept: boolean; ahead: boolean }>(sql`
+  const { swept, ahead } = await db.one<{ swept: boolean; ahead: boolean }>(sql`
     select not exists (select from live_changes where ${upTo(from)}) as swept,
            ${String(from.transaction)}::xid8 >= pg_snapshot_xmax(pg_current_snapshot()) as ahead`)
   // A valid cursor may equal xmax: `currentCursor` returns the next transaction id when no transaction is open.
-  const isFromOtherDatabase = bounds?.ahead && isAfter(from, to)
-  if (!bounds || bounds.swept || isFromOtherDatabase) return undefined
+  const isFromOtherDatabase = ahead && isAfter(from, to)
+  if (swept || isFromOtherDatabase) return undefined
   const changes = await db.all<StoredChange>(sql`
     select ${columns} from live_changes where ${after(from)} and ${upTo(to)}
     order by written_by, id limit ${limit + 1}`)

@@ -92,7 +92,7 @@ test('refused calls, pool, streams, event loop, memory and disk are there', asyn
 test('without the database a scrape says so, and what is in the process is still there', async () => {
   const { monitor } = portal.db
   const failing = async () => Promise.reject(new Error('gone'))
-  Object.assign(portal.db, { monitor: { all: failing, first: failing, run: failing } })
+  Object.assign(portal.db, { monitor: { all: failing, one: failing } })
   try {
     const text = await scrape()
     expect(valueIn(text, 'verimend_database_up')).toBe(0)

@@ -174,7 +174,10 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
   http.addHook('preClose', async () => live.endStreams())
 
   await registerMultipart(http)
-  const { drain } = healthRoutes(http, db, async () => [...backgroundTasks.failing(), ...(await jobs.late())])
+  const { drain } = healthRoutes(http, db, async () => [
+    ...backgroundTasks.failing(),
+    ...(await jobs.late().catch(() => ['jobs'])),
+  ])
   const incoming = join(config.dataDir, 'incoming')
   const keeper = fileKeeper({ db, storage, scanner, incoming, disk: overrides.disk })
   const routes = [

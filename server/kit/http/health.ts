@@ -37,7 +37,7 @@ export function healthRoutes(
     } catch {
       return reply.code(503).send({ ready: false, missing: ['database'] })
     }
-    return { ready: true, missing: [], failing: await failing().catch(() => ['jobs']) }
+    return { ready: true, missing: [], failing: await failing() }
   })
   http.addHook('onSend', async (_, reply) => {
     if (isDraining) reply.header('connection', 'close')

@@ -28,6 +28,16 @@ test('a background task whose last run failed is named by /ready, which still re
   })
 })
 
+test('what fails is named also while the job queue cannot be read', async () => {
+  const { monitor } = portal.db
+  Object.assign(portal.db, { monitor: { ...monitor, all: async () => Promise.reject(new Error('gone')) } })
+  try {
+    expect((await ready()).failing).toEqual(['notifications.sweep', 'jobs'])
+  } finally {
+    Object.assign(portal.db, { monitor })
+  }
+})
+
 test('a task counts as failing until a run succeeds: reported are a few failures of a run, a new reason, and its end', async () => {
   const reported: [string, string][] = []
   const backgroundTasks = startBackgroundTasks(

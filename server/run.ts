@@ -6,7 +6,7 @@ import { type App, type AppOverrides, buildApp } from './app.ts'
 import { type Config, configFrom, type EnvironmentConfig, isDemo } from './config.ts'
 import { type InstallationSettings, openInstallation } from './installation.ts'
 import { type Database, openDatabase } from './kit/database/database.ts'
-import { migrateAs, roleOf } from './kit/database/migrate.ts'
+import { migrate, roleOf } from './kit/database/migrate.ts'
 import { isWalled, mayChangeTables, settableOfficeRole, workingAs } from './kit/database/portal-role.ts'
 import { type DiskSpace, diskSpace } from './kit/disk-space.ts'
 import { homeOf, makeFolder } from './kit/embedded/location.ts'
@@ -118,7 +118,7 @@ export async function connect(
           officeUrl: settings.databaseOfficeUrl,
         }
       : await startEmbedded(settings.dataDir, shutdownSteps)
-    const { applied, settableRole } = await migrateAs(ownerUrl, {
+    const { applied, settableRole } = await migrate(ownerUrl, {
       before: installation.check,
       portalRole: url === ownerUrl ? undefined : await roleOf(url),
       officeRole: officeUrl && (await roleOf(officeUrl)),

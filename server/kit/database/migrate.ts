@@ -19,26 +19,6 @@ interface Migration {
   readonly sha256: string
 }
 
-export interface MigrateOptions {
-  readonly folder?: string
-  readonly before?: (client: pg.Client) => Promise<void>
-  readonly portalRole?: string | undefined
-  readonly officeRole?: string | undefined
-}
-
-/**
- * Runs each NNN_name.sql of `folder` that has not run yet, in order, each in its own transaction. When several
- * processes start together, one of them migrates and the others wait. Then the job queue's tables are brought up to
- * date, and the portal's role gets what it needs in all tables.
- * @param url of the owner of the tables. Another role may call it where nothing is left to do
- * @param options.before checks the database before anything is changed; an error from it stops the migration
- * @param options.portalRole by default the one that belongs to the owner (portal-role.ts), as `officeRole`
- * @throws StartError when an applied migration was changed, a new one has too low a number, or one fails
- */
-export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
-  return (await migrateAs(url, options)).applied
-}
-
 /** The role that an address connects as. @throws StartError when nothing answers there */
 export async function roleOf(url: string): Promise<string> {
   const client = await connect(url)
@@ -50,22 +30,35 @@ export async function roleOf(url: string): Promise<string> {
   }
 }
 
-export interface Migrated {
+interface Migrated {
   /** The names of the migrations that ran now. */
   readonly applied: string[]
   /** The portal's role, if the role of the address may become it by SET ROLE. */
   readonly settableRole: string | undefined
 }
 
-/** The same, for those who open the portal's connections afterwards. */
-export async function migrateAs(
+/**
+ * Runs each NNN_name.sql of `folder` that has not run yet, in order, each in its own transaction. When several
+ * processes start together, one of them migrates and the others wait. Then the job queue's tables are brought up to
+ * date, and the portal's role gets what it needs in all tables.
+ * @param url of the owner of the tables. Another role may call it where nothing is left to do
+ * @param options.before checks the database before anything is changed; an error from it stops the migration
+ * @param options.portalRole by default the one that belongs to the owner (portal-role.ts), as `officeRole`
+ * @throws StartError when an applied migration was changed, a new one has too low a number, or one fails
+ */
+export async function migrate(
   url: string,
   {
     folder = migrationsFolder,
-    before = async (_client: pg.Client) => {},
+    before = async () => {},
     portalRole,
     officeRole,
-  }: MigrateOptions = {},
+  }: {
+    folder?: string
+    before?: (client: pg.Client) => Promise<void>
+    portalRole?: string | undefined
+    officeRole?: string | undefined
+  } = {},
 ): Promise<Migrated> {
   const migrations = await readMigrations(folder)
   const client = await connect(url)

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyDatabase, type TestDatabase } from '../../testing/database.ts'
 import { ask } from '../../testing/embedded.ts'
 import { openDatabase } from './database.ts'
-import { migrate, migrateAs, migrationsFolder } from './migrate.ts'
+import { migrate, migrationsFolder } from './migrate.ts'
 import { isWalled, mayChangeTables, mustSeeAll, settableOfficeRole, workingAs } from './portal-role.ts'
 
 let database: TestDatabase
@@ -212,7 +212,7 @@ test('a start gives the policy of the team to the roles of today, and to no othe
 })
 
 test('the role of the portal can start it where no migration is left, and is told of the owner where one is', async () => {
-  expect(await migrate(database.url)).toEqual([])
+  expect((await migrate(database.url)).applied).toEqual([])
   await ask(database.ownerUrl, "delete from migrations where name > '050'")
   await expect(migrate(database.url)).rejects.toThrow('Set DATABASE_OWNER_URL')
 })
@@ -236,7 +236,7 @@ describe('a database of the operator, of which only the owner is named', () => {
   })
 
   test('gets a role that every connection works as from its beginning, also after RESET ROLE', async () => {
-    const { settableRole = '' } = await migrateAs(url)
+    const { settableRole = '' } = await migrate(url)
     expect(settableRole).toBe(role)
     const asking = openDatabase(url, { connections: 1 })
     const officeRole = await settableOfficeRole(asking)
@@ -266,7 +266,7 @@ describe('a database of the operator, of which only the owner is named', () => {
     await ask(own.adminUrl, `alter role "${owner}" nocreaterole`)
     for (const name of [role, `${owner}_office`])
       await ask(own.adminUrl, `drop owned by "${name}"; drop role "${name}"`)
-    expect(await migrateAs(url)).toEqual({ applied: [], settableRole: undefined })
+    expect(await migrate(url)).toEqual({ applied: [], settableRole: undefined })
     const db = openDatabase(url, { connections: 1 })
     expect(await mayChangeTables(db)).toBe(true)
     expect([await settableOfficeRole(db), await isWalled(db.offices)]).toEqual([undefined, false])

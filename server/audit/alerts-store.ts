@@ -12,13 +12,6 @@ export interface Raised {
   readonly amount: number
 }
 
-/** One process looks at a time; the others do nothing. */
-export async function isWatcher(tx: Tx): Promise<boolean> {
-  const { is } = await tx.one<{ is: boolean }>(sql`
-    select pg_try_advisory_xact_lock(hashtextextended('audit alerts', 0)) as is`)
-  return is
-}
-
 /**
  * Requests and prior authorizations opened by one person. Those loaded ahead have an action of their own and are counted
  * once they are shown (server/ivr/routes.ts).

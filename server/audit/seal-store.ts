@@ -19,11 +19,11 @@ export const maxInBlock = 2_000
 /** A transaction that took an id is over by then: calls and background work are ended much earlier. */
 const gapSeconds = 3_600
 
-/** One process seals at a time; the others do nothing. */
-export async function isSealer(tx: Tx): Promise<boolean> {
-  const { is } = await tx.one<{ is: boolean }>(sql`
-    select pg_try_advisory_xact_lock(hashtextextended('audit seal', 0)) as is`)
-  return is
+/** Whether this process may do this work now: one does at a time, and the others do nothing. */
+export async function mayDo(tx: Tx, work: 'audit seal' | 'audit alerts'): Promise<boolean> {
+  const { may } = await tx.one<{ may: boolean }>(sql`
+    select pg_try_advisory_xact_lock(hashtextextended(${work}, 0)) as may`)
+  return may
 }
 
 export const lastBlock = async (db: Queries): Promise<Block> =>

@@ -7,8 +7,8 @@ import { writeDurably } from '#server/kit/durable-file.ts'
 import type { BackgroundTasks } from '#server/kit/jobs/background-tasks.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { log } from '#server/kit/log.ts'
-import { exportedMuch, isWatcher, madeAdmin, openedMany } from './alerts-store.ts'
-import { blockNow, enterRows, insertCheckpoint, isSealer, lastBlock, maxInBlock } from './seal-store.ts'
+import { exportedMuch, madeAdmin, openedMany } from './alerts-store.ts'
+import { blockNow, enterRows, insertCheckpoint, lastBlock, maxInBlock, mayDo } from './seal-store.ts'
 import { checkpointKey, signed } from './signature.ts'
 
 interface AuditTasks {
@@ -34,7 +34,7 @@ export function startAuditTasks(every: BackgroundTasks['every'], parts: AuditTas
  */
 export async function raiseAlerts(db: Database, now: Date, notify: Notify): Promise<void> {
   await db.transaction(async (tx) => {
-    if (!(await isWatcher(tx))) return
+    if (!(await mayDo(tx, 'audit alerts'))) return
     const raised = [
       ...(await openedMany(tx, now)),
       ...(await exportedMuch(tx, now)),
@@ -86,4 +86,6 @@ export async function sealAudit(db: Database, now: Date): Promise<void> {
 
 /** @returns how many rows the block has; 0 if there is none, or if another process is sealing */
 const sealBlock = (db: Database, now: Date): Promise<number> =>
-  db.transaction(async (tx) => ((await isSealer(tx)) ? enterRows(tx, await lastBlock(tx), now) : 0))
+  db.transaction(async (tx) =>
+    (await mayDo(tx, 'audit seal')) ? enterRows(tx, await lastBlock(tx), now) : 0,
+  )

@@ -7,7 +7,7 @@ import { type Answer, answerWith, jsonColumn, jsonObject } from '#server/kit/htt
 import { ivrsMatching } from './list-store.ts'
 import { matchesQueue } from './queue/list-store.ts'
 
-/** The ids of selected requests, in the order in which they are shown: (id). The queue is the team's own. */
+/** The ids of selected requests, in displayed order: (id). Only the team has the queue. */
 export function selectedIvrs(actor: Actor, { ids, list, queue }: Matching, now: Date): Sql {
   const scope = scopeOf(actor)
   if (queue)
@@ -24,7 +24,7 @@ export function selectedIvrs(actor: Actor, { ids, list, queue }: Matching, now: 
     order by r.created_at desc, r.id desc`
 }
 
-/** What a selection was made by, for the audit: which filters, and nothing that was typed. */
+/** How a selection was made, for the audit: which filters, but nothing that was typed. */
 export function selectionText({ list, queue }: Matching): string {
   if (!list && !queue) return 'selected'
   const { search = '', ...chosen } = { search: '', ...list, ...queue }

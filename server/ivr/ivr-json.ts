@@ -153,7 +153,7 @@ export const aboutRequest = <T>(scope: Scope, id: number, body: Json<T>, joined 
       where r.id = ${id} and ${inScope(scope, 'r')}) found`,
   )
 
-/** One request, whole: (body, records). */
+/** One complete request: (body, records). */
 export const ivrWhole = (reader: Reader, id: number): Answer<IvrDetails> =>
   aboutRequest(scopeOf(reader), id, ivrDetailsJson(reader), sql`cross join ${ivrPictures}`)
 

@@ -72,8 +72,8 @@ const searchedIn = (term: Term, text: Sql) => (isShort(term) ? sql`split_part(${
 const onDay = (day: TypedDay) => sql`(birth_day = any(${day}::date[]) or service_day = any(${day}::date[]))`
 
 /**
- * Moves the texts of new requests from the pending lists of the search indexes into the indexes. Until then each search
- * reads them one by one: exact, but slower with each. Takes no lock that a writer or a search waits for.
+ * Moves new requests' texts from the search indexes' pending lists into the indexes. Until then each search reads them
+ * one by one: exact, but slower with each. Takes no lock that a writer or a search waits for.
  * @returns the number of index pages on which they were pending
  */
 export async function placeTexts(db: Queries): Promise<number> {

@@ -54,7 +54,7 @@ test('when the booker cancels, the slot is free again, and the appointment store
   expect((await booked(portal, cast.otherOffice, '2026-11-24T10:00')).status).toBe('booked')
 })
 
-test('the member, every IVR Admin and the whole office can cancel, but no physician nor other member', async () => {
+test('the member, every IVR Admin and everyone in the office can cancel, but no physician or other member', async () => {
   expect(await cancel(cast.secondReviewer)).toMatchObject({
     status: 409,
     body: { code: 'appointments.not-participant' },
@@ -68,19 +68,19 @@ test('the member, every IVR Admin and the whole office can cancel, but no physic
   expect((await cancel(colleague)).status).toBe(200)
 })
 
-test('who does not take part is told so whatever became of the appointment, and nothing of that', async () => {
+test('someone who does not take part gets the same error whatever became of the appointment', async () => {
   await cancel(cast.office)
   expect((await cancel(cast.secondReviewer)).body.code).toBe('appointments.not-participant')
 })
 
-test('cancelling or moving an appointment of another office, or an unknown one, returns not found', async () => {
+test('canceling or moving an appointment of another office, or an unknown one, returns not found', async () => {
   expect((await cancel(cast.otherOffice)).status).toBe(404)
   expect((await cancel(cast.office, '999999')).status).toBe(404)
   expect((await move('2026-11-24T11:00', cast.otherOffice)).status).toBe(404)
   expect((await shown())?.status).toBe('booked')
 })
 
-test('a cancelled or past appointment cannot be cancelled or moved, and the error says its status', async () => {
+test('a canceled or past appointment cannot be canceled or moved, and the error says its status', async () => {
   await cancel(cast.office)
   for (const answer of [await cancel(cast.office), await move('2026-11-24T11:00')])
     expect(answer).toMatchObject({
@@ -97,7 +97,7 @@ test('a cancelled or past appointment cannot be cancelled or moved, and the erro
   expect((await cancel(cast.admin)).body.error).toContain('is already closed')
 })
 
-test('while its meeting link is being made, an appointment cannot be cancelled or moved', async () => {
+test('while its meeting link is being made, an appointment cannot be canceled or moved', async () => {
   await portal.db.run(sql`update appointments set meeting_link = ''`)
   expect((await cancel(cast.office)).body.code).toBe('appointments.link-pending')
   expect((await move('2026-11-24T11:00')).body.code).toBe('appointments.link-pending')
@@ -132,7 +132,7 @@ test('moving to a time that is taken or not offered is rejected, and moving to t
   expect((await row())?.sequence).toBe(0)
 })
 
-test('an appointment can be moved neither into the past nor to a member who offers no times any more', async () => {
+test('an appointment can be moved neither into the past nor to a member who no longer offers times', async () => {
   expect((await move('2026-11-19T10:00')).body.code).toBe('appointments.slot-gone')
   await portal.db.run(
     sql`update appointments_schedules set active = false where member_id = ${cast.reviewer.userId}`,
@@ -176,7 +176,7 @@ test('of several concurrent moves to one slot, exactly one succeeds', async () =
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
 })
 
-test('of several concurrent cancellations one succeeds, and the others return that it is cancelled', async () => {
+test('of several concurrent cancellations one succeeds, and the others return that it is canceled', async () => {
   const answers = await Promise.all(
     [cast.office, cast.reviewer, cast.admin, cast.admin].map((by) => cancel(by)),
   )
@@ -193,7 +193,7 @@ const states = {
 } as const
 
 test.each(['booked', 'without its link', 'cancelled', 'over'] as const)(
-  'an appointment that is %s tells each user what the server then lets them do',
+  'an appointment that is %s shows each user what the server then lets them do',
   async (state) => {
     const people = [cast.physician, cast.office, cast.reviewer, cast.secondReviewer, cast.admin]
     for (const by of people)

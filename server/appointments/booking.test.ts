@@ -36,7 +36,7 @@ test('the slots of a day are those of its windows, with the ids of free members,
   expect(own.slots[0]?.memberIds).toEqual([String(cast.reviewer.userId)])
 })
 
-test('two members of one name are told apart by their addresses where a member is chosen', async () => {
+test('two members with the same name are distinguished by their addresses where a member is chosen', async () => {
   const namesake = await newPerson(portal, 3, { name: 'Rita Reviewer' })
   await scheduled(portal, namesake)
   const { members } = await slotsFor(portal, cast.office, '2026-11-24')

@@ -57,7 +57,7 @@ const wished = async () =>
     select appointment_id as id from appointments_calendar_events order by 1`)
   ).map(({ id }) => id)
 
-test('connecting a calendar while an appointment is being cancelled waits for that, and both succeed', async () => {
+test('connecting a calendar while an appointment is being canceled waits for that, and both succeed', async () => {
   const [, second = 0] = ids
   let connecting = Promise.resolve()
   await portal.db.transaction((tx) =>
@@ -70,7 +70,7 @@ test('connecting a calendar while an appointment is being cancelled waits for th
   expect(await wished()).toEqual(ids.filter((id) => id !== second))
 })
 
-test('two hundred races of connecting a calendar and cancelling its appointments cause no deadlock', {
+test('two hundred races of connecting a calendar and canceling its appointments cause no deadlock', {
   tags: 'slow',
 }, async () => {
   for (let race = 0; race < 200; race += 1) {

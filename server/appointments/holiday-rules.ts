@@ -8,7 +8,7 @@ const thursday = 4
  * before, 6103(b)) or a Sunday (the Monday after, Executive Order 11582).
  */
 export function holidaysOf(year: number): Set<string> {
-  // 1 January of the next year may be observed on 31 December of this one.
+  // January 1 of the next year may be observed on December 31 of this one.
   const all = [...named(year), Temporal.PlainDate.from({ year: year + 1, month: 1, day: 1 })]
   const days = all.flatMap((day) => [day, observed(day)]).filter((day) => day.year === year)
   return new Set(days.map(String))

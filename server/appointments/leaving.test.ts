@@ -66,7 +66,7 @@ test.each([
   ['deactivated', deactivate],
   ['deleted', remove],
 ])(
-  'upcoming appointments of a member who is %s are cancelled, and the office is asked to book again',
+  'upcoming appointments of a member who is %s are canceled, and the office is asked to book again',
   async (_, leave) => {
     const { member, ids } = await bookedMember()
     expect((await leave(member)).status).toBe(200)
@@ -88,7 +88,7 @@ test.each([
   },
 )
 
-test('colleagues with one name who could take over are told apart, the leaving member among them', async () => {
+test('colleagues with one name who could take over are distinguished, including the leaving member', async () => {
   const { member } = await bookedMember()
   const namesake = await newPerson(portal, 3, { name: 'lena leaving' })
   const other = await newPerson(portal, 3, { name: 'Cora Colleague' })
@@ -170,7 +170,7 @@ async function withColleagues(more: Record<string, unknown> = {}) {
   return { member, first, second, one: String(one.userId), two: String(two.userId) }
 }
 
-test('the dialog data lists each appointment and who is free, distributed and for each colleague alone', async () => {
+test('the dialog data lists each appointment and who is free, distributed and for each colleague separately', async () => {
   const { member, first, second, one, two } = await withColleagues({ durationOption: '60' })
   const { appointments, colleagues, ways } = await leavingOf(member)
   expect(appointments.map(({ _id, bookedByName }) => [_id, bookedByName])).toEqual([
@@ -212,7 +212,7 @@ test('a colleague’s daily maximum, days off and hours apply to handed-over app
   }
 })
 
-test('a handed-over appointment has the same time and a new member, both sides are notified, and the rest is cancelled', async () => {
+test('a handed-over appointment has the same time and a new member, both sides are notified, and the rest is canceled', async () => {
   const { member, first, second, two } = await withColleagues({ active: false })
   const before = (await shown('lena')).find(({ _id }) => _id === first)
   const answer = await deactivateWith(member, planFor(await leavingOf(member), two))

@@ -75,7 +75,7 @@ test('when the link is set it is shown, invitations are sent with it, and screen
   expect(changes).toEqual([{ area: 'appointments', record: waiting, team: true, office_id: cast.officeId }])
 })
 
-test('only the first link is set, and none after the appointment is cancelled', async () => {
+test('only the first link is set, and none after the appointment is canceled', async () => {
   await settle()
   expect(await settle('https://meet.google.example/other')).toBe(false)
   expect(await shownLink()).toBe(link)

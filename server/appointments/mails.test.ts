@@ -91,7 +91,7 @@ test('moving mails the same calendar entry with a higher sequence and the new ti
   }
 })
 
-test('cancelling mails both sides a calendar entry that removes the existing one', async () => {
+test('canceling mails both sides a calendar entry that removes the existing one', async () => {
   const made = await booked(portal, cast.office, '2026-11-24T12:00')
   const before = entryIn(await mailTo(cast.office))
   entryIn(await mailTo(cast.reviewer))
@@ -103,7 +103,7 @@ test('cancelling mails both sides a calendar entry that removes the existing one
   }
 })
 
-test('a booking that is rejected sends no mail to anybody', async () => {
+test('a booking that is rejected sends no mail to anyone', async () => {
   await booked(portal, cast.office, '2026-11-24T12:00')
   for (const who of [cast.office, cast.reviewer]) await mailTo(who)
   const before = (await portal.mailbox.all()).length

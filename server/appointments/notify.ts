@@ -44,7 +44,7 @@ export async function notifyParticipants(
     await mailChange(tx, parts, by === undefined ? 'left' : what, { appointment, everybody }, now, by?.userId)
 }
 
-/** Marks what a person was told of an appointment as read, because they have acted on it. */
+/** Marks a person's notifications about an appointment as read, because they have acted on it. */
 export const clearAppointment = (tx: Tx, userId: number, id: number, now: Date): Promise<void> =>
   clearNotifications(tx, userId, { record: id, kinds: appointmentKinds }, now)
 
@@ -57,7 +57,7 @@ export type MailingParts = Pick<AppointmentsParts, 'publicUrl' | 'mailFrom' | 'm
 
 /**
  * Mails all participants a calendar entry.
- * @param sender who is told if a mail is refused
+ * @param sender who is notified if a mail is refused
  */
 export async function mailChange(
   tx: Tx,

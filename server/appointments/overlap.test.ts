@@ -68,7 +68,7 @@ test('bookings of another office, or of a colleague without that physician, caus
   expect((await book('2026-11-24T10:00', sam(), colleague)).status).toBe(200)
 })
 
-test('adjacent appointments and cancelled ones cause no overlap error', async () => {
+test('adjacent appointments and canceled ones cause no overlap error', async () => {
   await booked(portal, cast.office, '2026-11-24T09:30', rita())
   await booked(portal, cast.office, '2026-11-24T11:00', rita())
   const between = await booked(portal, cast.office, '2026-11-24T10:00', sam({ alsoAtThisTime: false }))

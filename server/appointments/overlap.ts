@@ -9,7 +9,7 @@ interface OverlapError {
   /** The time zone of the other appointment's time in the message. */
   readonly timeZone: string
   readonly code: (other: Overlap) => ErrorCode
-  /** Values for the message besides `name`, `physician` and `time` of the other appointment. */
+  /** Values for the message in addition to `name`, `physician` and `time` of the other appointment. */
   readonly parts?: (other: Overlap) => Record<string, string>
 }
 

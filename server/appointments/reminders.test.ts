@@ -60,7 +60,7 @@ test('after a downtime, appointments within an hour get one reminder, and starte
   expect(await remindAt('2026-11-25T16:00:00Z')).toBe(0)
 })
 
-test('a cancelled appointment gets no reminder, and a moved one is reminded of at its new time', async () => {
+test('a canceled appointment gets no reminder, and a moved one gets it for its new time', async () => {
   const { _id } = await booked(portal, cast.office, '2026-11-24T10:00')
   const other = await booked(portal, cast.office, '2026-11-24T11:00')
   await portal.post('/appointment/cancelAppointment', { appointmentId: other._id }, cast.office)
@@ -75,7 +75,7 @@ test('a cancelled appointment gets no reminder, and a moved one is reminded of a
   expect(await remindAt('2026-11-29T16:00:00Z')).toBe(1)
 })
 
-test('when six processes send reminders at once, each reminder is sent by one', async () => {
+test('when six processes send reminders at the same time, each reminder is sent by one', async () => {
   for (const time of ['09:00', '09:30', '10:00', '10:30', '11:00'])
     await booked(portal, cast.office, `2026-11-24T${time}`)
   const counts = await Promise.all(Array.from({ length: 6 }, () => remindAt('2026-11-23T18:00:00Z')))
@@ -92,7 +92,7 @@ test('a mail that cannot be queued leaves the reminder due for the next round', 
   expect(await remindAt('2026-11-23T18:00:00Z')).toBe(1)
 })
 
-test('a past appointment becomes Closed and updates screens, and a cancelled one stays cancelled', async () => {
+test('a past appointment becomes Closed and updates screens, and a canceled one stays canceled', async () => {
   const over = await booked(portal, cast.office, '2026-11-24T10:00')
   const cancelled = await booked(portal, cast.office, '2026-11-24T11:00')
   await portal.post('/appointment/cancelAppointment', { appointmentId: cancelled._id }, cast.office)

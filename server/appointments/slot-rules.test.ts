@@ -58,12 +58,12 @@ test('on the night of the spring clock change a window is shorter by the skipped
   expect(slots(night(2, 3), '2026-03-08T00:00-06:00')).toEqual([])
 })
 
-test('on the night of the autumn clock change a window that contains the repeated hour includes it twice', () => {
+test('on the night of the fall clock change a window that contains the repeated hour includes it twice', () => {
   const starts = slots(night(0, 3), '2026-11-01T00:00-05:00').map((start) => inChicago(start).slice(11, 22))
   expect(starts).toEqual(['00:00:00-05', '01:00:00-05', '01:00:00-06', '02:00:00-06'])
 })
 
-test('on the night of the autumn clock change a window that occurs twice gives slots from each start', () => {
+test('on the night of the fall clock change a window that occurs twice gives slots from each start', () => {
   const starts = slots({ ...night(1.5, 3), durationMinutes: 30 }, '2026-11-01T00:00-05:00')
   expect(starts.map((start) => inChicago(start).slice(11, 22))).toEqual([
     '01:30:00-05',
@@ -156,7 +156,10 @@ test('federal holidays are computed for any year, with the observed workdays for
   expect(holidaysOf(2028)).toContain('2028-01-01')
 })
 
-/** Zones with half and quarter hour offsets, half hour changes, changes at midnight, of both hemispheres, and without changes. */
+/**
+ * Zones with half and quarter hour offsets, half hour changes, changes at midnight, of both hemispheres, and without
+ * changes.
+ */
 const zones = [
   ...['America/New_York', 'America/Chicago', 'America/Phoenix', 'America/St_Johns', 'America/Santiago'],
   ...['Australia/Lord_Howe', 'Asia/Kathmandu', 'Pacific/Apia', 'Pacific/Chatham', 'Africa/Casablanca'],
@@ -230,7 +233,7 @@ describe('on every clock change, in time zones of every kind', () => {
     )
   })
 
-  test('slots requested day by day in another zone equal those of the whole period, each once', () => {
+  test('slots requested day by day in another zone equal those of the entire period, each once', () => {
     const asked = fc.record({ night: nights, viewer: fc.constantFrom(...zones) })
     fc.assert(
       fc.property(asked, ({ night: { timeZone, year, change, window, durationMinutes }, viewer }) => {

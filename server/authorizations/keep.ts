@@ -23,8 +23,8 @@ import {
 } from './rules.ts'
 import { lockAuthorization, patientsOf, sharedAuthorization } from './store.ts'
 
-// An authorization is typed once. What an answer or the outcome of a prior authorization says of it goes into the record
-// of the ledger, and they show what that says from then on.
+// An authorization is entered once. What an answer or the outcome of a prior authorization says about it goes into the
+// ledger, and they show the ledger's record from then on.
 
 /** Who says it, and where that is audited. */
 export interface Saying {
@@ -36,15 +36,15 @@ export interface Saying {
 /** Where something is stated. */
 interface Place {
   readonly payer: string
-  /** What it said before, of which only what has changed since is a correction. */
+  /** What it said before: only what has changed since is a correction. */
   readonly before?: Stated | undefined
-  /** The field of the form for a value, at which it is refused; without one, what contradicts the ledger is left out. */
+  /** The form field at which a value is refused; without one, what contradicts the ledger is left out. */
   readonly fieldOf?: (value: keyof Stated) => string
 }
 
 /**
- * Keeps what is said of an authorization for a request that is or gets approved: by its answer, if there is one, and by the
- * outcomes of its prior authorizations.
+ * Records what is said about an authorization for a request that is or gets approved: in its answer, if there is one,
+ * and in the outcomes of its prior authorizations.
  */
 export async function keepAnswered(
   tx: Tx,
@@ -71,8 +71,8 @@ export async function keepAnswered(
 }
 
 /**
- * Keeps what the outcome of a prior authorization says, if the request that it names is approved. Until then it stays with
- * the outcome.
+ * Records what the outcome of a prior authorization says, if the request that it names is approved. Until then it stays
+ * with the outcome.
  */
 export async function keepOutcome(
   tx: Tx,
@@ -124,7 +124,7 @@ async function lockCovering(
   return id === undefined ? undefined : lockAuthorization(tx, scope, id)
 }
 
-/** The record whose number a correction replaces: one that nothing was used of and that covers nothing else. */
+/** The record whose number a correction replaces: one without uses that covers nothing else. */
 async function renamed(
   tx: Tx,
   scope: Scope,
@@ -139,7 +139,7 @@ async function renamed(
   return found?.firstUse === null && found.requests.length === 1 ? found : undefined
 }
 
-/** A record with what was corrected since its place said something last, and with what it lacks. */
+/** A record with what its place has corrected since it last said something, and with what it lacks. */
 function correctedBy(own: Locked, stated: Stated, typed: Recorded, { before, fieldOf }: Place): Recorded {
   const recorded = recordedOf(own)
   if (before === undefined) refuseOther(own, stated, typed, fieldOf)
@@ -177,7 +177,7 @@ async function isSameOne(
   return true
 }
 
-/** What the ledger says otherwise is refused at its field: nothing is changed silently. */
+/** What contradicts the ledger is refused at its field: nothing is changed silently. */
 function refuseOther(recorded: Locked, stated: Stated, typed: Recorded, fieldOf: Place['fieldOf']): void {
   const about = `Authorization ${recorded.number} on ${numberOf(recorded.ivrId)}`
   refuse(
@@ -228,7 +228,7 @@ function recordFrom(stated: Stated, request: Proposal, payer: string): Recorded 
   }
 }
 
-/** An affirmation holds 120 days, so that one day of it gives the other. */
+/** An affirmation is valid for 120 days, so its first or last day gives the other. */
 function daysOf({ basis, validFrom = null, validTo = null }: Stated) {
   if (basis === 'wiser' && validFrom !== null && validTo === null)
     return { validFrom, validTo: lastDayOfAffirmation(validFrom) }

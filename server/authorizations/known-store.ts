@@ -5,7 +5,7 @@ import { type Answer, answerWith, jsonAll, jsonColumn, jsonObject } from '#serve
 import type { Stated } from './rules.ts'
 import { authorizationInScope, type OfRequest } from './store.ts'
 
-// What is known of an authorization in other places than the ledger: in outcomes of prior authorizations and in answers.
+// What is known about an authorization outside the ledger: in outcomes of prior authorizations and in answers.
 
 /** The last outcome `x` of each prior authorization of request `r` that gives an authorization. */
 const outcomesOf = (scope: Scope, request: string | number): Sql => sql`
@@ -32,9 +32,9 @@ const known = jsonObject<KnownAuthorization>({
 })
 
 /**
- * What is recorded of an authorization that a request may be under, as JSON text: (body, records). First what covers it,
- * then the outcomes of its prior authorizations, then what covers the requests that it repeats or replaces, for the same
- * payer, product and one of its codes, and has not ended.
+ * What is recorded of an authorization that a request may be under, as JSON text: (body, records). First what covers
+ * it, then the outcomes of its prior authorizations, then what covers the requests that it repeats or replaces, for the
+ * same payer, product and one of its codes, and has not ended.
  */
 export function knownFor(scope: Scope, id: number, today: string): Answer<KnownAuthorization[]> {
   const record = sql`'#IVR-' || a.ivr_id, a.recorded_at, a.number, a.product, a.codes, a.valid_from, a.valid_to,

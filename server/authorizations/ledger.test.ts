@@ -55,7 +55,7 @@ test('only the team records authorizations, and only of requests that are approv
   })
 })
 
-test('bad input is answered at its field, and nothing of it is stored', async () => {
+test('bad input gets an error at its field, and none of it is stored', async () => {
   const before = await portal.db.first(sql`select count(*) from authorizations`)
   const answer = await add({
     ...authorization(ivrId),
@@ -89,7 +89,7 @@ test('a number that the request has already is rejected at its field, whatever i
   expect(again.body.fields).toHaveProperty('number')
 })
 
-test('office, physician and team note uses, and what is left is what was authorized less these', async () => {
+test('office, physician and team log uses, and what is left is what was authorized minus these', async () => {
   const id = await recorded(portal, cast.reviewer, ivrId)
   await noted(portal, cast.office, id, { units: 4.5 })
   await noted(portal, cast.physician, id, { units: '2.25' })
@@ -146,7 +146,7 @@ test('a use of more than is left is a 409 that says what is left at its field, a
   )
 })
 
-test('of two sessions that note the last unit at once, one succeeds and the other learns what is left', async () => {
+test('of two sessions that log the last unit at the same time, one succeeds and the other learns what is left', async () => {
   for (let round = 0; round < 5; round += 1) {
     const id = await recorded(portal, cast.reviewer, ivrId, {
       unitsAuthorized: 1,
@@ -160,7 +160,7 @@ test('of two sessions that note the last unit at once, one succeeds and the othe
   }
 })
 
-test('of thirty uses at once of an authorization for ten, exactly ten are recorded', async () => {
+test('of thirty concurrent uses of an authorization for ten, exactly ten are recorded', async () => {
   const id = await recorded(portal, cast.reviewer, ivrId, {
     applicationsAuthorized: 10,
     unitsAuthorized: 400,
@@ -206,7 +206,7 @@ test('a voided use stays with its reason, counts no longer, and cannot be voided
   expect((await note(sentUse(id))).status).toBe(200)
 })
 
-test('a correction keeps what it was, names who was faster, and covers the uses that there are', async () => {
+test('a correction keeps what was there, names who was faster, and covers the existing uses', async () => {
   const id = await recorded(portal, cast.reviewer, ivrId)
   await noted(portal, cast.office, id, { units: 30 })
   const { number } = await of(id)
@@ -254,7 +254,7 @@ test('an authorization without uses can be withdrawn, and takes none after that'
   expect((await add(authorization(ivrId, { number: 'UTN-9' }))).status).toBe(200)
 })
 
-test('of several authorizations that get one number at once, one has it and the others are refused at the number', async () => {
+test('of several authorizations that get one number at the same time, one has it and the others are refused at the number', async () => {
   const ids = []
   for (let made = 0; made < 5; made += 1) ids.push(await recorded(portal, cast.reviewer, ivrId))
   const { ivrId: _, ...fields } = authorization(ivrId, { number: 'ONE-FOR-ALL' })

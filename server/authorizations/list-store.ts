@@ -69,8 +69,8 @@ const firstRequest = (scope: Scope): Sql => sql`lateral (
   order by l.linked_at, l.ivr_id limit 1) r`
 
 /**
- * The words of a search in what an authorization is found by. Its text names the patients of all its requests, so that for
- * a physician it is made of their own.
+ * The words of a search in what an authorization is found by. Its text names the patients of all its requests, so that
+ * for a physician it is made of their own.
  */
 function searched(scope: Scope, search: string): Sql[] {
   if (scope.kind === 'all' || scope.kind === 'office')
@@ -84,7 +84,7 @@ function searched(scope: Scope, search: string): Sql[] {
 }
 
 /**
- * One page, what ends first in front, as JSON text in one statement: (body, records). Its cost does not grow with the
+ * One page, the earliest end first, as JSON text in one statement: (body, records). Its cost does not grow with the
  * table: the page comes from an index in its order, and matches are counted up to a maximum.
  */
 export function authorizationPage(

@@ -11,7 +11,10 @@ const { portal, cast } = await portalWithCast()
 const counted = 10_000
 const rows = counted + 15
 
-/** One authorization was recorded; the others and a task of each are its copies, numbered from 1 in the order of the lists. */
+/**
+ * One authorization was recorded; the others and a task of each are its copies, numbered from 1 in the order of the
+ * lists.
+ */
 beforeAll(async () => {
   const ivrId = await approved(portal, cast)
   const id = Number(await recorded(portal, cast.reviewer, ivrId, { number: 'Copy 1' }))
@@ -54,7 +57,7 @@ test.each(lists)('a list of %s counts ten thousand of more rows', async (_, page
 })
 
 test.each(lists)(
-  'the pages of a list of %s follow each other without a gap and without a row twice',
+  'the pages of a list of %s follow each other without a gap or a repeated row',
   async (_, pageOf) => {
     for (const limit of [7, 20])
       for (const page of [1, 2, 3])

@@ -80,7 +80,7 @@ const of = async (ivrId: number) =>
 const find = async (ivrId: number, number: string) =>
   (await of(ivrId)).authorizations.find((each) => each.number === number) as AuthorizationDetails
 
-test('doubles of one office, payer and number are one record after the update, the earliest, with all uses', async () => {
+test('duplicates of one office, payer and number are one record after the update, the earliest, with all uses', async () => {
   for (const ivrId of [1001, 1002]) {
     const found = await find(ivrId, 'a771')
     expect(found).toMatchObject({ _id: '2001', applicationsUsed: 7, otherRequests: 0 })
@@ -100,7 +100,7 @@ test('doubles of one office, payer and number are one record after the update, t
   expect(await find(1003, 'A-771')).toMatchObject({ _id: '2004', applicationsUsed: 1 })
 })
 
-test('of doubles that differ, what was corrected last is authorized, and all stay in the history', async () => {
+test('of duplicates that differ, what was corrected last is authorized, and all stay in the history', async () => {
   expect(await find(1001, 'a771')).toMatchObject({
     ...{ applicationsAuthorized: 6, validTo: '2027-01-31', version: 3 },
   })
@@ -140,7 +140,7 @@ test('the ledger names what was used beyond the authorization, and takes no furt
   expect((await note()).status).toBe(409)
 })
 
-test('doubles within their limit share what is left, and one task of their end', async () => {
+test('duplicates within their limit share what is left, and one task for their end', async () => {
   const found = await find(1003, 'B5')
   expect(found).toMatchObject({ _id: '2005', applicationsUsed: 5, applicationsAuthorized: 10 })
   expect(overuseText(found)).toBe('')

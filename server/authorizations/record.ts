@@ -17,7 +17,7 @@ import {
   sharedAuthorization,
 } from './store.ts'
 
-// One office, payer and number is one record. What is written to it goes through here, from wherever it is typed.
+// One office, payer and number is one record. What is written to it goes through here, wherever it is entered.
 
 /** A request on which an authorization is recorded. */
 export type Subject = Pick<OfRequest, 'id' | 'officeId' | 'physicianId'>
@@ -49,7 +49,7 @@ export async function recordNew(
 export const covers = ({ requests }: Locked, ivrId: number): boolean =>
   requests.some((request) => request.ivrId === ivrId)
 
-/** Lets a locked authorization cover a further request, and adds to it what only was typed there. */
+/** Lets a locked authorization cover a further request, and adds to it what was entered only there. */
 export async function link(
   tx: Tx,
   actor: Actor,
@@ -66,8 +66,8 @@ export async function link(
 }
 
 /**
- * Saves a correction of a locked authorization with what follows from it: warnings that are due again, tasks that are done
- * or moved. @throws ApiError if another authorization has its number
+ * Saves a correction of a locked authorization with what follows from it: warnings that are due again, tasks that are
+ * done or moved. @throws ApiError if another authorization has its number
  */
 export async function change(tx: Tx, actor: Actor, before: Locked, next: Recorded, now: Date): Promise<void> {
   const scope = scopeOf(actor)
@@ -89,7 +89,7 @@ export async function change(tx: Tx, actor: Actor, before: Locked, next: Recorde
   await tellOf(tx, before.requests)
 }
 
-/** Updates the open screens of requests, as of all that an authorization covers. */
+/** Updates the open screens of requests, such as all that an authorization covers. */
 export async function tellOf(tx: Tx, requests: readonly Covered[]): Promise<void> {
   for (const { ivrId, officeId, physicianId } of requests)
     await recordChange(tx, {

@@ -15,7 +15,10 @@ import { listOf } from '#server/kit/http/list.ts'
 import type { Covered } from './rules.ts'
 import type { OfRequest } from './store.ts'
 
-/** The JSON of task `t` for a reader of request `r`, which it is of or which its authorization covers, and of authorization `a` where it is of one. */
+/**
+ * The JSON of task `t` for a reader of request `r`, its own or one that its authorization covers, and of that one `a`,
+ * if any.
+ */
 export const reverificationJson = jsonObject<Reverification>({
   _id: sql`t.id::text`,
   ivrId: sql`r.id::text`,
@@ -33,7 +36,7 @@ export const reverificationJson = jsonObject<Reverification>({
   outcome: sql`t.outcome`,
 })
 
-/** One page of open tasks, what is due first in front, at a cost that does not grow with the table. */
+/** One page of open tasks, the first due first, at a cost that does not grow with the table. */
 export function reverificationPage(
   scope: Scope,
   { page, limit }: { page: number; limit: number },
@@ -114,7 +117,7 @@ export const completeTasks = (
       outcome = ${outcome}
     where ${completed(which)} and t.done_at is null and ${inScope(scope, 't')}`)
 
-/** The open task of the end of an authorization is due on its new last day. */
+/** Makes the open task of the end of an authorization due on its new last day. */
 export async function moveTask(tx: Tx, scope: Scope, authorizationId: number, dueOn: string): Promise<void> {
   await tx.run(sql`
     update reverifications t set due_on = ${dueOn}::date
@@ -128,13 +131,13 @@ export interface Due {
   readonly on: string
 }
 
-/** The requests of the authorization `id`, the latest one in front. */
+/** The requests of the authorization `id`, the latest one first. */
 const requestsOf = (id: Sql): Sql => sql`(
   select json_agg(json_build_object('ivrId', l.ivr_id, 'officeId', l.office_id, 'physicianId', l.physician_id)
     order by l.linked_at desc, l.ivr_id desc)
   from authorization_requests l where l.authorization_id = ${id})`
 
-/** The request that coverage of authorization `id` is verified again for. */
+/** The request for which coverage of authorization `id` is verified again. */
 const latestRequest = (id: Sql): Sql => sql`
   lateral (
     select l.ivr_id, l.office_id, l.physician_id from authorization_requests l where l.authorization_id = ${id}
@@ -163,7 +166,7 @@ export async function takeEnding(tx: Tx, today: string, now: Date): Promise<Due[
 }
 
 /**
- * Up to 100 tasks for authorizations that were recorded before this year began and go on in it: plans change on
+ * Up to 100 tasks for authorizations that were recorded before this year began and continue in it: plans change on
  * January 1. Of concurrent processes, one adds each.
  */
 export async function addNewYear(tx: Tx, today: string, now: Date): Promise<Due[]> {

@@ -188,7 +188,7 @@ export function authorizationsRoutes(notify: Notify): Route[] {
 }
 
 /**
- * Whether a number is typed for another patient, or otherwise than it is recorded. @throws ApiError that names how, unless
+ * Whether a number is entered for another patient, or differs from its record. @throws ApiError that names how, unless
  * that is confirmed
  */
 async function mustBeConfirmed(

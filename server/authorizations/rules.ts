@@ -18,7 +18,7 @@ import { throwError } from '#server/kit/http/api-error.ts'
 
 export const numberOf = (ivrId: number): string => `#IVR-${ivrId}`
 
-/** The latest day that it is in any state or territory (Guam is first): what someone did today is not in the future. */
+/** The latest current day in any state or territory (Guam is first): what someone did today is not in the future. */
 const latestDay = (now: Date): string => dayIn('Pacific/Guam', now)
 
 /** A request that an authorization covers. */
@@ -28,15 +28,15 @@ export interface Covered {
   readonly physicianId: number
 }
 
-/** What is stored of an authorization. Days of null are not given. */
+/** What is stored of an authorization. Days that are null are not given. */
 export interface Recorded extends Omit<NewAuthorization, 'ivrId' | 'confirmed' | 'validFrom' | 'validTo'> {
   readonly validFrom: string | null
   readonly validTo: string | null
-  /** Whether an amount of null is no limit; else it was not given. */
+  /** Whether an amount that is null is no limit; else it was not given. */
   readonly amountsKnown: boolean
 }
 
-/** What an answer or an outcome says of an authorization. null or undefined: not given. */
+/** What an answer or an outcome says about an authorization. null or undefined: not given. */
 export interface Stated {
   readonly number: string
   readonly basis?: Basis
@@ -54,7 +54,7 @@ export interface Locked extends Recorded {
   /** The request that it was recorded on. */
   readonly ivrId: number
   readonly officeId: number
-  /** All that it covers, the first recorded one in front. */
+  /** All that it covers, in the order of recording. */
   readonly requests: readonly Covered[]
   readonly version: number
   readonly unitsUsed: number
@@ -131,8 +131,8 @@ function excessOf(authorization: Amounts, use: { units: number; applications: nu
 type Limits = Pick<Recorded, 'validFrom' | 'validTo' | 'unitsAuthorized' | 'applicationsAuthorized'>
 
 /**
- * What in a correction falls short of the uses, by field: what was used stays covered. Where it already is not, or a limit
- * was not known, the ledger names it; no correction makes it worse.
+ * Where a correction falls short of the uses, by field: what was used stays covered. Where it already is not, or a
+ * limit was not known, the ledger names it; no correction makes it worse.
  */
 export function shortOfUses(before: Locked, sent: Limits): Record<string, string> {
   const { firstUse, lastUse, unitsUsed, applicationsUsed } = before
@@ -171,8 +171,8 @@ export interface Patient {
 }
 
 /**
- * How the patient of a request, the last one, differs from that of the first request that an authorization covers; undefined
- * if it covers one of the same patient.
+ * How the patient of a request, the last one, differs from that of the first request that an authorization covers;
+ * undefined if it covers one of the same patient.
  */
 export function otherPatient(
   patients: readonly Patient[],
@@ -221,7 +221,7 @@ const compared: readonly (readonly [
   ['notes', 'notes', ({ notes }) => notes || undefined],
 ]
 
-/** What was typed otherwise than it is recorded, by field. What only one of them gives is no difference. */
+/** What was entered differently than recorded, by field. What only one of them gives is no difference. */
 export function otherValues(recorded: Recorded, typed: Recorded): { field: keyof Recorded; text: string }[] {
   return compared.flatMap(([field, label, textOf]) => {
     const [there, here] = [textOf(recorded), textOf(typed)]
@@ -246,7 +246,7 @@ export function completedBy(recorded: Recorded, typed: Recorded): Recorded | und
   return isSame(recorded, next) ? undefined : next
 }
 
-/** Only what is stored of a record, without what its lock knows besides. */
+/** Only what is stored of a record, without what else its lock knows. */
 export const recordedOf = (of: Recorded): Recorded => ({
   basis: of.basis,
   number: of.number,
@@ -265,8 +265,8 @@ export const isSame = (one: Recorded, other: Recorded): boolean =>
   JSON.stringify(recordedOf(one)) === JSON.stringify(recordedOf(other))
 
 /**
- * Who is warned of an authorization: its office once, and each physician whose requests it covers once, with a request of
- * theirs. The office reads of `about`.
+ * Who is warned of an authorization: its office once, and each physician whose requests it covers once, with a request
+ * of theirs. The office's warning is about `about`.
  */
 export function warningsOf(requests: readonly Covered[], about: Covered) {
   const others = new Map(

@@ -85,7 +85,7 @@ describe('a number that is recorded on a further request of the office', () => {
     ])
   })
 
-  test('is asked about when the name or the date of birth is another, whatever else is confirmed', async () => {
+  test('is asked about when the name or the date of birth differs, whatever else is confirmed', async () => {
     const { first, second, id, sent } = await twoRequests('A-30', {
       patientFirstName: 'Ann',
       patientLastName: 'Lee',
@@ -130,7 +130,7 @@ describe('a number that is recorded on a further request of the office', () => {
     ).toBe(3)
   })
 
-  test('is one record as well when several people record it on several requests at once', async () => {
+  test('is also one record when several people record it on several requests at the same time', async () => {
     const requests = await Promise.all(Array.from({ length: 4 }, () => approved(portal, cast)))
     const sent = authorization('1', { number: 'A-50' })
     const answers = await Promise.all(requests.map((ivrId) => add({ ...sent, ivrId })))
@@ -140,7 +140,7 @@ describe('a number that is recorded on a further request of the office', () => {
   })
 })
 
-test('of uses of two requests at once, no more are recorded than the shared authorization has', async () => {
+test('of concurrent uses of two requests, no more are recorded than the shared authorization has', async () => {
   const { first, second, id, sent } = await twoRequests('A-60')
   await add({ ...sent, ivrId: second })
   const answers = await Promise.all(
@@ -150,7 +150,7 @@ test('of uses of two requests at once, no more are recorded than the shared auth
   expect((await of(first))[0]?.applicationsUsed).toBe(6)
 })
 
-test('a use of a request that the authorization does not cover is refused, and one without a request is of the first', async () => {
+test('a use of a request that the authorization does not cover is refused, and one without a request belongs to the first', async () => {
   const { first, second, id, sent } = await twoRequests('A-65')
   expect((await note(use(id, second))).status).toBe(404)
   await add({ ...sent, ivrId: second })
@@ -255,7 +255,7 @@ describe('an authorization of requests of two physicians', () => {
   })
 })
 
-test('the timeline of each request tells of the shared authorization, and of its own uses alone', async () => {
+test('the timeline of each request shows the shared authorization, and only its own uses', async () => {
   const { first, second, id, sent } = await twoRequests('A-90')
   await add({ ...sent, ivrId: second })
   await note(use(id, first, 1))

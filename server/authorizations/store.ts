@@ -13,7 +13,7 @@ export interface OfRequest {
   readonly status: Status
 }
 
-/** An approved request never changes again, so that it needs no lock. */
+/** An approved request never changes again, so it needs no lock. */
 export async function requestOf(tx: Tx, scope: Scope, id: number): Promise<OfRequest | undefined> {
   return tx.first<OfRequest>(sql`
     select id, office_id as "officeId", physician_id as "physicianId", status
@@ -34,8 +34,8 @@ const searchText = ({ number, payer, product }: Recorded, requests: Sql): Sql =>
 const inSearch = sql`'#IVR-' || r.id || ' | ' || r.patient_first_name || ' ' || r.patient_last_name`
 
 /**
- * Inserts an authorization and returns its id; undefined if the office has one with this payer and number, or the request
- * one with this number.
+ * Inserts an authorization and returns its id; undefined if the office has one with this payer and number, or the
+ * request one with this number.
  */
 export async function insertAuthorization(
   tx: Tx,
@@ -60,8 +60,8 @@ export async function insertAuthorization(
 }
 
 /**
- * The authorization of an office with this payer and number, and the request that it was recorded on; undefined without one
- * that is not withdrawn.
+ * The authorization of an office with this payer and number, and the request that it was recorded on; undefined without
+ * one that is not withdrawn.
  */
 export async function sharedAuthorization(
   tx: Tx,
@@ -139,7 +139,7 @@ export async function lockAuthorization(tx: Tx, scope: Scope, id: number): Promi
 
 /**
  * Saves a change of a locked authorization; what it was is stored first. Warnings that are not kept are due again.
- * @throws an error of which `isNumberTaken` tells, if another authorization has its number
+ * @throws an error that `isNumberTaken` recognizes, if another authorization has its number
  */
 export async function saveAuthorization(
   tx: Tx,
@@ -226,7 +226,7 @@ export async function insertUse(
   return row.id
 }
 
-/** The office is warned once of an authorization that is nearly used. */
+/** The office is warned once of an authorization that is nearly used up. */
 export async function markWarnedOfUse(tx: Tx, scope: Scope, authorizationId: number, now: Date) {
   await tx.run(sql`
     update authorizations a set warned_of_use_at = ${now} where id = ${authorizationId} and ${authorizationInScope(scope)}`)
@@ -254,7 +254,7 @@ export async function voidedBy(tx: Tx, scope: Scope, useId: number): Promise<str
   return row?.name
 }
 
-/** Voids a use of a locked authorization: it stays, and its amounts are left again. */
+/** Voids a use of a locked authorization: it stays, and its amounts are available again. */
 export async function insertVoid(
   tx: Tx,
   scope: Scope,

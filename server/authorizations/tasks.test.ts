@@ -26,7 +26,7 @@ const tasks = async (by: Person) =>
 const tasksOf = async (ivrId: string, by: Person = cast.reviewer) =>
   (await tasks(by)).reverifications.filter((task) => task.ivrId === ivrId)
 
-test('an office and its physician are warned once that 80 % is used, also after a void', async () => {
+test('an office and its physician are warned once that 80% is used, even after a void', async () => {
   const ivrId = await approved(portal, cast)
   const id = await recorded(portal, cast.reviewer, ivrId)
   await noted(portal, cast.office, id, { units: 31.9 })
@@ -78,7 +78,7 @@ test('withdrawing an authorization completes all of its tasks, that of the new y
   expect(await tasksOf(ivrId)).toEqual([])
 })
 
-test('an extended authorization has its task done, and is warned of its new end', async () => {
+test('extending an authorization completes its task, and its new end is warned of', async () => {
   const ivrId = await approved(portal, cast)
   const sent = authorization(ivrId, { validTo: '2026-12-10' })
   const { body } = await portal.post('/authorizations/addAuthorization', sent, cast.reviewer)
@@ -131,7 +131,7 @@ test('the task of an end that is corrected to an earlier day is due then, and th
   ])
 })
 
-test('at the first of January each authorization that goes on is to be verified again, once', async () => {
+test('on January 1 each authorization that continues is to be verified again, once', async () => {
   const ivrId = await approved(portal, cast)
   await recorded(portal, cast.reviewer, ivrId, { validTo: '2028-06-30' })
   const ended = await approved(portal, cast)
@@ -183,7 +183,7 @@ test('a peer-to-peer call that the team completes is said to be made, not that c
   expect(last && textOf(last)).toBe(`The peer-to-peer call for #IVR-${ivrId} was made`)
 })
 
-test('the list has what ends first in front, finds by number, payer and patient, and shows the ended ones apart', async () => {
+test('the list shows what ends first at the top, finds by number, payer and patient, and shows the ended ones apart', async () => {
   const ivrId = await approved(portal, cast, { patientFirstName: 'Zoë', patientLastName: 'Listed' })
   await recorded(portal, cast.reviewer, ivrId, { number: 'LATE-1', validTo: '2031-01-01' })
   await recorded(portal, cast.reviewer, ivrId, {

@@ -9,7 +9,7 @@ import { warningsOf } from './rules.ts'
 
 /**
  * Warns offices of authorizations that end within 14 days, and adds the tasks to verify coverage again: for these, and
- * for those that go on in a new year. Each once, across all processes. Returns how many there were.
+ * for those that continue in a new year. Each once, across all processes. Returns how many there were.
  */
 export async function followAuthorizations(
   db: Database,
@@ -17,7 +17,10 @@ export async function followAuthorizations(
   { notify }: { notify: Notify },
 ): Promise<number> {
   const today = businessDay(now)
-  /** Takes what is due in transactions of 100, until there is no more, and tells of each. Returns how many there were. */
+  /**
+   * Takes what is due in transactions of 100, until there is no more, and notifies about each. Returns how many there
+   * were.
+   */
   const tellOfAll = async (
     take: (tx: Tx) => Promise<Due[]>,
     kind: string,

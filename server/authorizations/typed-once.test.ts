@@ -142,7 +142,7 @@ describe('an authorization in an answer', () => {
     expect(stateOf(known as AuthorizationDetails, '2026-11-20')).toBe('Overused')
   })
 
-  test('of a WISeR affirmation holds 120 days, and another last day is refused at its field', async () => {
+  test('of a WISeR affirmation is valid for 120 days, and another last day is refused at its field', async () => {
     const id = await request()
     const values = { required: 'voluntary', number: 'U-1', validFrom: '2026-11-18' }
     const { body } = await approve(id, answer({ ...values, validTo: '2027-03-18' }))
@@ -164,7 +164,7 @@ describe('an authorization in an answer', () => {
     expect(await of(rejected)).toEqual([])
   })
 
-  test('shows no number any more once the record is withdrawn', async () => {
+  test('no longer shows a number once the record is withdrawn', async () => {
     const id = await request()
     await approve(id, answer(whole('A-60')))
     const withdrawn = { authorizationId: (await of(id))[0]?._id, reason: 'Another patient' }
@@ -202,7 +202,7 @@ describe('a request that repeats one with an authorization', () => {
     expect(await known(second)).toEqual([])
   })
 
-  test('is told at the field what the ledger says otherwise, and nothing is decided', async () => {
+  test('gets an error at the field that contradicts the ledger, and nothing is decided', async () => {
     const { first, second } = await repeated('R-3')
     const { status, body } = await approve(second, answer({ number: 'R-3', unitsAuthorized: 80 }))
     expect([status, body.fields]).toEqual([
@@ -214,7 +214,7 @@ describe('a request that repeats one with an authorization', () => {
     expect(await of(second)).toEqual([])
   })
 
-  test('is told at the number that it is another patient’s', async () => {
+  test('gets an error at the number when it is another patient’s', async () => {
     const { first } = await repeated('R-4')
     const stranger = await request({ patientFirstName: 'Ann', patientLastName: 'Lee' })
     const { body } = await approve(stranger, answer({ number: 'R-4' }))

@@ -9,9 +9,9 @@ import { type Entry, namesIn, type Place, writeEntry } from './entries.ts'
 // log, compressed, and `files/ab/KEY` for each stored file. Nothing in it is ever changed or removed by the portal.
 
 const ownerSchema = z.object({
-  /** PostgreSQL's number of the cluster. */
+  /** PostgreSQL's identifier of the cluster. */
   system: z.string(),
-  /** Of one DATA_DIR: a restored one begins another archive, because its log goes on differently. */
+  /** Of one DATA_DIR: a restored one begins another archive, because its log continues differently. */
   id: z.string(),
 })
 
@@ -33,7 +33,7 @@ export async function writeOwner(folder: string, owner: ArchiveOwner): Promise<v
 
 const segmentPath = (name: string) => `wal/${name}`
 
-/** Stores a part of the log, then the file that says it is whole. */
+/** Stores a part of the log, then the file that says it is complete. */
 export async function archiveSegment(
   place: Place,
   name: string,
@@ -43,7 +43,7 @@ export async function archiveSegment(
   await writeDurably(join(place.folder, `${segmentPath(name)}.json`), JSON.stringify({ bytes, sha256 }))
 }
 
-/** The names of the parts that are whole, in order. */
+/** The names of the complete parts, in order. */
 export async function archivedSegments(folder: string): Promise<string[]> {
   return (await namesIn(join(folder, 'wal')))
     .filter((name) => name.endsWith('.json'))

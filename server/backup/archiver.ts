@@ -17,7 +17,7 @@ interface ArchiverParts {
   /** Whether files are stored in DATA_DIR and not in a bucket. */
   readonly hasFiles: boolean
   readonly place: Place
-  /** A segment is ended after this time, so that at most as much is lost with the machine. */
+  /** A segment is ended after this time, so that at most this much is lost with the machine. */
   readonly segmentMs: number
   /** Called when a part of the log is missing for good, so that a new backup is needed. */
   gap?(): void
@@ -72,7 +72,7 @@ export function archiverOf(parts: ArchiverParts): Archiver {
 const compressed = (path: string): AsyncIterable<Buffer> =>
   Readable.from(createReadStream(path, { highWaterMark: 1024 * 1024 })).compose(createGzip({ level: 1 }))
 
-/** The archive of another DATA_DIR, of the one that this was restored from for example, is never written to. */
+/** Never writes to the archive of another DATA_DIR, such as the one that this was restored from. */
 async function mustOwn(folder: string, dataDir: string, system: string): Promise<void> {
   const file = join(dataDir, 'archive.id')
   const stored = await readFile(file, 'utf8').catch(() => undefined)

@@ -166,7 +166,7 @@ test.each([
   expect(await readdir(at(`${name}-restored`)).catch(() => [])).toEqual([])
 })
 
-test('a wrong key, no key and a backup without its end are told apart in words', async () => {
+test('a wrong key, no key and a backup without its end get different messages', async () => {
   const other = `${key.slice(1)}Q`
   const tried = (from: Place) => restoreBackup(settingsOf('never'), from)
   await expect(tried({ ...place, key: other })).rejects.toThrow('BACKUP_KEY is not the key of the backup')
@@ -190,7 +190,7 @@ test('a backup without a key is restored with every hash compared, and a flipped
   await expect(restoreBackup(settingsOf('plain-restored'), { ...plain, key })).rejects.toThrow(
     'is not encrypted: start again without BACKUP_KEY',
   )
-  // A manifest that says of another migration than the database is at.
+  // A manifest that names another migration than the database is at.
   const older = { folder: at('older'), key: undefined }
   await cp(plain.folder, older.folder, { recursive: true })
   const text = (await readFile(at('older', 'manifest.json'), 'utf8')).replace(

@@ -71,7 +71,7 @@ const manifest: Manifest = {
   entries: [],
 }
 
-test('an archive that is none, that is of another portal, or a database that has none is refused in words', async () => {
+test('a folder that is no archive, one of another portal, or a database that has none is refused with a clear message', async () => {
   const folder = join(scratch.path, 'archive')
   await mkdir(join(folder, 'wal'), { recursive: true })
   const until = { time: 'latest', archive: { folder, key: undefined } } as const

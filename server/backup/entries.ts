@@ -15,7 +15,7 @@ export interface Entry {
   readonly sha256: string
 }
 
-/** What a file must be; without a hash, as for thumbnails, the length alone is compared. */
+/** What a file must be; without a hash, as for thumbnails, only the length is compared. */
 export type Expected = Omit<Entry, 'sha256'> & { readonly sha256: string | null }
 
 /** A folder with the files of a backup; encrypted if there is a key. */
@@ -105,7 +105,7 @@ export async function storedFiles(folder: string): Promise<string[]> {
   return paths
 }
 
-/** Copies the stored files whose paths are not `known`. A file that is removed meanwhile is left out. */
+/** Copies the stored files whose paths are not `known`. A file that is removed in the meantime is left out. */
 export async function copyFiles(dataDir: string, place: Place, known: readonly string[]): Promise<Entry[]> {
   const entries: Entry[] = []
   const added = new Set(await storedFiles(dataDir)).difference(new Set(known))

@@ -117,7 +117,7 @@ test('a restore says so when the bucket does not answer, and when the database w
   await empty.drop()
 })
 
-test('a restore of files beside a database of its own finds what the folder lacks', async () => {
+test('a restore of files with an external database finds what the folder lacks', async () => {
   await mkdir(at('disk', 'files', keys[2].slice(0, 2)), { recursive: true })
   await writeFile(at('disk', 'files', keys[2].slice(0, 2), keys[2]), Buffer.alloc(3))
   const place = { folder: at('backup-of-files'), key: undefined }

@@ -16,7 +16,7 @@ const embedded = z.object({
   kind: z.literal('embedded'),
   /** The version of PostgreSQL. */
   version: z.string(),
-  /** PostgreSQL's number of this cluster. */
+  /** PostgreSQL's identifier of this cluster. */
   system: z.string(),
   timeline: z.number(),
   startLsn: z.string(),
@@ -48,7 +48,7 @@ const headerSchema = z.object({
   format: z.literal('verimend-backup-1'),
   encrypted: z.boolean(),
   salt: z.string(),
-  /** A hash of key and salt that says whether a key is the right one. */
+  /** A hash of key and salt that shows whether a key is the right one. */
   keyCheck: z.string(),
   manifestSha256: z.string(),
 })
@@ -59,7 +59,7 @@ const manifestFile = 'manifest.json'
 const keyCheckOf = (key: string, salt: string) =>
   Buffer.from(hkdfSync('sha256', key, salt, 'verimend backup key check', 32))
 
-/** Writes the manifest and then the header: a folder without the header is no whole backup. */
+/** Writes the manifest and then the header: a folder without the header is no complete backup. */
 export async function writeManifest(place: Place, manifest: Manifest): Promise<void> {
   await writeEntry(place, manifestFile, [Buffer.from(JSON.stringify(manifest))])
   const stored = await readFile(join(place.folder, manifestFile))
@@ -75,7 +75,9 @@ export async function writeManifest(place: Place, manifest: Manifest): Promise<v
   await syncFolder(place.folder)
 }
 
-/** Reads the manifest. @throws StartError when there is no whole backup, the key is wrong or the manifest was altered */
+/**
+ * Reads the manifest. @throws StartError when there is no complete backup, the key is wrong or the manifest was altered
+ */
 export async function readManifest(place: Place): Promise<Manifest> {
   const { folder, key } = place
   const header = await readHeader(folder)

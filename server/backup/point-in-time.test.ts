@@ -54,7 +54,7 @@ beforeAll(async () => {
   await archiver.run()
   await noteWithFile('before the mistake')
   await pause(20)
-  // By the database's clock, which its log has.
+  // By the database's clock, which its log uses.
   const clock = await db.first<{ now: Date }>(sql`select clock_timestamp() as now`)
   beforeMistake = clock?.now ?? new Date()
   await pause(20)
@@ -101,7 +101,7 @@ async function notesIn(folder: string): Promise<string[]> {
   }
 }
 
-test('a restore until a moment before a mistake has everything of before, also files that came after the backup', async () => {
+test('a restore to a moment before a mistake has everything until then, including files that came after the backup', async () => {
   const until = { time: beforeMistake, archive }
   const { files } = await restoreBackup(settingsOf('before'), backup, until)
   expect(files).toEqual({ named: 3, missing: [] })
@@ -113,7 +113,7 @@ test('a restore until a moment before a mistake has everything of before, also f
   )
 })
 
-test('a restore until the latest moment of the archive repeats the mistake too', async () => {
+test('a restore to the latest moment of the archive repeats the mistake too', async () => {
   await restoreBackup(settingsOf('latest'), backup, { time: 'latest', archive })
   expect(await notesIn('latest')).toEqual([])
 })
@@ -133,7 +133,7 @@ test('a restored folder does not write into the archive of its original', async 
   }
 })
 
-test('a time before the backup, or beyond the first gap of the archive, is refused in words', async () => {
+test('a time before the backup, or beyond the first gap of the archive, is refused with a clear message', async () => {
   const tried = (time: Date, from = archive) =>
     restoreBackup(settingsOf('never'), backup, { time, archive: from })
   await expect(tried(new Date('2026-01-01T00:00:00Z'))).rejects.toThrow('after the time that --until names')
@@ -157,7 +157,7 @@ test('a part of the archived log that is cut off is named, and nothing is restor
   await expect(restoring).rejects.toThrow(`wal/${last} was altered, or is not whole`)
 })
 
-test('whenever the log of an archive was given up, the archive begins anew, says once that a backup is needed, and goes on', async () => {
+test('whenever the log of an archive was given up, the archive starts over, says once that a backup is needed, and continues', async () => {
   await copyMigratedData(at('given-up', 'postgres'))
   const server = await startEmbeddedPostgres({ folder: at('given-up', 'postgres'), durable: false })
   const admin = openDatabase(server.adminUrl, { connections: 1 })

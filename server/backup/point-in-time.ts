@@ -45,7 +45,7 @@ export async function laterLog({ time, archive }: Until, manifest: Manifest): Pr
   return { time, archive, entries, missing }
 }
 
-/** After the backup and, on its own timeline, before the first gap; later timelines whole. */
+/** After the backup and, on its own timeline, before the first gap; later timelines in full. */
 const isAfter = (name: string, stop: string, missing: string) =>
   name.slice(0, 8) === stop.slice(0, 8) ? name > stop && name < missing : name > stop
 
@@ -69,7 +69,7 @@ export async function prepareRecovery(data: string, { time, archive, entries }: 
   await writeFile(join(data, 'recovery.signal'), '')
 }
 
-/** PostgreSQL knows no names of zones, not even Z, when it reads its settings. */
+/** PostgreSQL knows no names of time zones, not even Z, when it reads its settings. */
 const timestamp = (time: Date) => time.toISOString().replace('T', ' ').replace('Z', '+00')
 
 const begin = '# for restoring'
@@ -81,7 +81,7 @@ export async function endRecovery(data: string): Promise<void> {
   await replaceFile(file, before)
 }
 
-/** Says what it means when PostgreSQL does not reach the time. */
+/** Explains what it means when PostgreSQL does not reach the time. */
 export function recoveryFailure(error: unknown, { archive, missing }: LaterLog): unknown {
   if (!(error instanceof StartError) || !error.message.includes('recovery target')) return error
   const [, last] = /last completed transaction was at log time (\S+ \S+ \S+)/.exec(error.message) ?? []

@@ -16,7 +16,9 @@ import type { BackupSettings } from './take.ts'
 
 export interface Restored {
   readonly manifest: Manifest
-  /** Files that the database names, and those of them that are not there; undefined while the bucket does not answer. */
+  /**
+   * Files that the database names, and those of them that are not there; undefined while the bucket does not answer.
+   */
   readonly files: { readonly named: number; readonly missing: readonly string[] } | undefined
 }
 
@@ -76,7 +78,7 @@ function mustFit(settings: BackupSettings, { kind, database, files }: Manifest, 
     refuse('is of a portal with its files in a bucket: set S3_BUCKET and its keys.')
 }
 
-/** A file system of its own has this folder. */
+/** The root of a separate file system has this folder. */
 const ofFileSystem = 'lost+found'
 
 async function mustBeEmpty(dataDir: string): Promise<void> {
@@ -164,7 +166,7 @@ async function missingFiles(
   return { named, missing }
 }
 
-/** A question to a bucket waits for the network most of the time. */
+/** A request to a bucket waits for the network most of the time. */
 const atOnce = 32
 
 const pathOf = (key: string) => `files/${key.slice(0, 2)}/${key}`

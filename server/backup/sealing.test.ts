@@ -22,7 +22,7 @@ test.each([0, 1, chunk - 1, chunk, chunk + 1, 3 * chunk])(
   },
 )
 
-test.each([0, 20])('a sealed file of %i bytes opens whole and at no other length', async (length) => {
+test.each([0, 20])('a sealed file of %i bytes opens in full and at no other length', async (length) => {
   const whole = await sealed(Buffer.alloc(length, 7))
   // A tag that is cut to four bytes is one that the library would accept.
   for (let kept = 0; kept < whole.length; kept += 1)
@@ -30,7 +30,7 @@ test.each([0, 20])('a sealed file of %i bytes opens whole and at no other length
   await expect(opened(Buffer.concat([whole, Buffer.alloc(1)]))).rejects.toThrow(NotAuthentic)
 })
 
-test('no byte of a sealed file can be changed, the mark at its beginning included', async () => {
+test('no byte of a sealed file can be changed, including the mark at its beginning', async () => {
   const whole = await sealed(Buffer.from('20 mmHg'))
   for (let at = 0; at < whole.length; at += 1) {
     const changed = Buffer.from(whole)

@@ -19,8 +19,8 @@ export interface BackupSettings {
 }
 
 /**
- * Writes a backup to an empty folder while the portal runs or not. The files come before the database, and those that
- * arrived meanwhile after it: an upload is stored before its row, and removed a day after its row
+ * Writes a backup to an empty folder, whether the portal runs or not. The files come before the database, and those
+ * that arrived in the meantime after it: an upload is stored before its row, and removed a day after its row
  * (server/files/store.ts), so the database of the backup names no file that the backup lacks.
  * @throws StartError
  */

@@ -39,7 +39,7 @@ function unzipped(zip: Buffer): Record<string, Buffer> {
   return files
 }
 
-test('all documents of a prior authorization are in one ZIP, in folders, also two with the same name', async () => {
+test('all documents of a prior authorization are in one ZIP, in folders, even two with the same name', async () => {
   const id = await sentPriorAuthorization(portal, cast.office, {
     fourWeekCharts: [{ fileUrl: await uploaded('chart.pdf') }, { fileUrl: await uploaded('chart.pdf') }],
     woundImages: [{ fileUrl: await uploaded('wound.png') }],
@@ -105,7 +105,7 @@ test('a user cannot download the documents of a record outside their scope, with
   expect(await status(url)).toBe(404)
 })
 
-test('a link of before opens nothing once its reader sees no document of the record any more', async () => {
+test('an earlier link opens nothing once its reader no longer sees any document of the record', async () => {
   const woundImages = [{ fileUrl: await uploaded('wound.png') }]
   const id = await sentPriorAuthorization(portal, cast.office, { woundImages })
   const url = urlOf(await linkTo('prior-authorization', id, cast.office))

@@ -22,7 +22,7 @@ const drawing = (format: 'webp' | 'gif' | 'tiff' | 'jpeg' | 'png') =>
     .toFormat(format)
     .toBuffer()
 
-/** A black and white TIFF with as many pages, as fax servers write them, and so many dots an inch. */
+/** A black and white TIFF as fax servers write it, with this many pages, and this many dots per inch. */
 function fax(pages: number, dots: [number, number] = [204, 196], [width, height] = [64, 32]): Buffer {
   const row = width / 8
   const parts: Buffer[] = [Buffer.from('II*\0\x08\0\0\0', 'latin1')]
@@ -138,7 +138,7 @@ describe('PDFs', () => {
     expect((await stored('old.pdf', pdf)).bytes.equals(pdf)).toBe(true)
   })
 
-  test('that is cut off anywhere in its pages is refused, and what is said tells what to do', {
+  test('that is cut off anywhere in its pages is refused with what to do', {
     tags: 'slow',
   }, async () => {
     const pdf = await pdfOf(3, true)
@@ -200,7 +200,7 @@ describe('tables', () => {
     ['XML of Excel 2003', xml, ['Name', '00123']],
     ['lines with tabs', 'Name\tZIP\r\nAda\t00123\r\n', ['Name', 'ZIP', 'Ada', '00123']],
   ])(
-    'a report named .xls that is %s is stored as cells, and nothing else of it',
+    'a report named .xls that is %s is stored as cells, and nothing else',
     async (_, content, cells) => {
       const made = await stored('report.xls', content, 'application/vnd.ms-excel')
       expect(made).toMatchObject({ name: 'report.xlsx', type: expect.stringContaining('spreadsheetml') })

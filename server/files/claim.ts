@@ -18,10 +18,11 @@ export interface Claim {
 }
 
 /**
- * Attaches uploaded files to a record that the caller writes in the same transaction. Whoever may see a file may attach
- * it: Office Admins and the team, what their own side has uploaded; a physician, only their own uploads
+ * Attaches uploaded files to a record that the caller writes in the same transaction. Anyone who may see a file may
+ * attach it: Office Admins and the team, what their own side has uploaded; a physician, only their own uploads
  * (docs/spec/files.md, 'Attaching'). A file must not be attached yet, and must be named once.
- * Throws `files.not-yours`, `files.of-office`, `files.already-used` and `files.not-an-image`, with one message per field.
+ * Throws `files.not-yours`, `files.of-office`, `files.already-used` and `files.not-an-image`, with one message per
+ * field.
  */
 export async function claimFiles(tx: Queries, actor: Actor, claim: Claim): Promise<void> {
   const { fileIds, mustBeImage, now, ownOnly = false, fieldOf } = claim

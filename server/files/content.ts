@@ -9,8 +9,8 @@ import { workbookKind } from './workbook-content.ts'
 const pdfHeadWithin = 1_024
 
 /**
- * What is kept of a file: its bytes as they are, other bytes, or what a converter makes of them, for which the file has to
- * be read by a library. `undefined`: its content is something else. 'runs': a workbook with executable parts.
+ * What is kept of a file: its bytes as they are, other bytes, or what a converter makes of them, for which the file has
+ * to be read by a library. `undefined`: its content is something else. 'runs': a workbook with executable parts.
  */
 export type Verdict =
   | { readonly extension: Extension; readonly bytes: Buffer }
@@ -55,7 +55,7 @@ function pdfVerdict(bytes: Buffer): Verdict {
   return { convert: 'pages', bytes: bytes.subarray(start) }
 }
 
-/** What the sender of a file can do whose content is not what its name says. */
+/** What the sender of a file can do if its content is not what its name says. */
 export async function adviceOn(head: Buffer): Promise<string> {
   const mime = (await fileTypeFromBuffer(head))?.mime ?? (pdfStart(head) >= 0 ? 'application/pdf' : '')
   return advice.find(([pattern]) => pattern.test(mime))?.[1] ?? 'Please choose another one.'

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openedPdf } from '#server/kit/read-pdf.ts'
 
-// Reads one file with a library, in a thread of its own: a hostile file ends the thread, and nothing else.
+// Reads one file with a library, in a separate thread: a hostile file ends the thread, and nothing else.
 
 /** What a thread is started with. */
 export interface Conversion {
@@ -9,7 +9,7 @@ export interface Conversion {
   readonly bytes: Uint8Array
 }
 
-/** Undefined where the file cannot be read whole. */
+/** Undefined where the file cannot be read in full. */
 export type Converted = { readonly extension: 'pdf' | 'xlsx'; readonly bytes: Uint8Array } | undefined
 
 const { convert, bytes } = workerData as Conversion
@@ -29,7 +29,7 @@ async function withWholePages(pdf: Uint8Array): Promise<Converted> {
   return { extension: 'pdf', bytes: pdf }
 }
 
-/** A workbook with the texts of the cells alone: no formula, link, script or markup of the file is in it. */
+/** A workbook with only the texts of the cells: no formula, link, script or markup of the file is in it. */
 async function cellsOf(tables: Uint8Array): Promise<Converted> {
   const { read, utils, write } = await import('@e965/xlsx')
   // Raw: '007' stays what it is.

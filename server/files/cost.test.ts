@@ -49,7 +49,7 @@ const calls: Record<string, (db: Queries) => Promise<unknown>> = {
   'a sweep of bytes': (db) => dueOrphans(db, portal.clock.now()),
 }
 
-test('a file is found, and the sweeps look for work, with as many pages of the database however many files there are', {
+test('finding a file, and the sweeps’ search for work, read as many database pages however many files there are', {
   tags: 'slow',
 }, async () => {
   await fill(0, sizes.few)

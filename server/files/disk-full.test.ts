@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const ready = async () => (await portal.app.http.inject('/ready')).json() as { failing: string[] }
 
-test('on a nearly full disk uploads are refused in words, reading goes on, and /ready names it until there is room', async () => {
+test('on a nearly full disk uploads get a clear error, reading continues, and /ready names it until there is room', async () => {
   const file = { name: 'a.pdf', type: 'application/pdf', content: pdf }
   expect((await upload(portal, cast.office, file)).status).toBe(200)
   const before = await remainsIn(portal)

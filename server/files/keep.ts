@@ -41,7 +41,7 @@ export interface FileKeeper {
 }
 
 interface KeeperParts extends Receiver {
-  /** undefined: nobody watches it. */
+  /** undefined: no one watches it. */
   readonly disk: Pick<DiskSpace, 'isLow'> | undefined
 }
 
@@ -100,8 +100,8 @@ interface Creation<Reply> {
 }
 
 /**
- * Creates a record with its file in one transaction, once for each Idempotency-Key. The bytes of a repeated or refused call
- * are removed.
+ * Creates a record with its file in one transaction, once for each Idempotency-Key. The bytes of a repeated or refused
+ * call are removed.
  * @param judge checks the file and what came with it, outside of any transaction
  * @returns the JSON text of the reply
  */
@@ -136,7 +136,7 @@ export async function createWithFile<E extends Endpoint>(
   }
 }
 
-/** The same with the file of a multipart body. What can be refused before that is read, is. */
+/** The same with the file of a multipart body. What can be refused before reading that, is. */
 export async function createFromUpload<E extends Endpoint>(
   endpoint: E,
   keeper: FileKeeper,
@@ -146,7 +146,7 @@ export async function createFromUpload<E extends Endpoint>(
   const { db } = context
   const now = context.clock.now()
   const known = await authorize(db, endpoint, request, now)
-  // The input is in the body, and nothing of it in the address.
+  // The input is in the body, and none of it in the URL.
   if (Object.keys(Object(request.query)).length > 0) inputOf(endpoint, request, {})
   if (context.limitCreations) await checkCreationLimit(db, endpoint, known.userId, now)
   const { held, texts } = await keeper.receive(request, now)

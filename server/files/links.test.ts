@@ -19,7 +19,7 @@ const actor: Actor = {
 const now = new Date('2026-11-20T15:02:00Z')
 const sign = (value: unknown): unknown => JSON.parse(links.signLinks(JSON.stringify(value), actor, now))
 
-test('every file path in a reply is signed in its place and all other text stays as it was', () => {
+test('every file path in a reply is signed where it is, and all other text stays as it was', () => {
   const [one, two] = [randomUUID(), randomUUID()]
   const reply = { a: pathOf(one), list: [pathOf(two), 'x', pathOf(one)], words: 'quoted "text" \\ and more' }
   const signed = sign(reply) as typeof reply

@@ -16,8 +16,8 @@ export interface SignedLink {
 
 export interface FileLinks {
   /**
-   * Appends the reader's signature to every file path, and every thumbnail path, that is a whole string in a JSON text.
-   * One signature is valid for a file in every size.
+   * Appends the reader's signature to every file path, and every thumbnail path, that is an entire string in a JSON
+   * text. One signature is valid for a file in every size.
    */
   signLinks(text: string, reader: LinkReader, now: Date): string
   /** The signed query for something that is not a file, named `id`: `until`, `by`, `signature`. */
@@ -35,7 +35,10 @@ const windowSeconds = 5 * 60
 /** A link is valid for 10 to 15 minutes. */
 const validWindows = 3
 
-/** The path of a file or thumbnail that is a whole string in a JSON text. A quotation mark in a string has a backslash. */
+/**
+ * The path of a file or thumbnail that is an entire string in a JSON text. A quotation mark in a string has a
+ * backslash.
+ */
 const filePath = /(?<!\\)"\/api\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\?size=thumbnail)?"/g
 /** 132 bits: cannot be guessed, and keeps a page of 60 links small. */
 const signatureLength = 22

@@ -42,7 +42,7 @@ test('a picture with a rotation mark is stored upright', async () => {
   expect(after.orientation).toBeUndefined()
 })
 
-test('a PNG is stored with every pixel unchanged, also transparent ones', async () => {
+test('a PNG is stored with every pixel unchanged, including transparent ones', async () => {
   const reencoded = await picture('png')
   expect(await pixelsOf(await stored(reencoded, 'png'))).toEqual(await pixelsOf(reencoded))
   const clear = await sharp({
@@ -102,7 +102,7 @@ test('a picture of nearly 5 MB is stored with at most 5 MB', { tags: 'slow' }, a
   expect((await stored(rough)).length).toBeLessThanOrEqual(5 * 1024 * 1024)
 })
 
-test('twelve concurrent pictures are all stored, although at most two are decoded at once', async () => {
+test('twelve concurrent pictures are all stored, although at most two are decoded at a time', async () => {
   const reencoded = await Promise.all(Array.from({ length: 12 }, () => picture('png')))
   const kept = await Promise.all(reencoded.map((content) => stored(content, 'png')))
   for (const [at, content] of reencoded.entries())

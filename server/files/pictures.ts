@@ -6,7 +6,7 @@ import { ConcurrencyLimit } from '../kit/jobs/concurrency-limit.ts'
 /** 50 megapixels: more than phone cameras take, and at most 200 MB while decoding. */
 const maxPixels = 50_000_000
 
-// Two at once bound the memory, and one core stays free for everybody else; the others queue.
+// Two at a time bound the memory, and one core stays free for everyone else; the others queue.
 const gate = new ConcurrencyLimit(availableParallelism() > 2 ? 2 : 1, 200)
 
 /** Loaded with the first picture. It keeps nothing of them, and decodes on one thread. */
@@ -37,9 +37,9 @@ export interface Reencoded {
 
 /**
  * Re-encodes a picture upright and from its pixels only: location and camera data, the embedded thumbnail and hidden
- * bytes after its end are removed. A JPEG stays one, as does a PNG; of other formats photographs become JPEG, and what is
- * drawn or transparent PNG. A fax of several pages becomes a PDF, of any size. Throws if it cannot be decoded completely,
- * has more than 50 million pixels, or is a picture that does not fit into 5 MB.
+ * bytes after its end are removed. A JPEG stays one, as does a PNG; in other formats, photographs become JPEG, and
+ * drawn or transparent pictures PNG. A fax of several pages becomes a PDF, of any size. Throws if it cannot be decoded
+ * completely, has more than 50 million pixels, or is a picture that does not fit into 5 MB.
  * @param load returns the bytes; called once decoding may start
  */
 export function reencoded(load: () => Promise<Buffer>): Promise<Reencoded> {
@@ -94,14 +94,14 @@ async function faxPages(bytes: Buffer, pages: number, stretch: number): Promise<
   return made
 }
 
-/** Each page as large as it would be printed with 200 dots an inch. */
+/** Each page as large as it would be printed at 200 dots per inch. */
 async function pdfOfPages(pages: readonly Buffer[]): Promise<Buffer> {
   const [{ default: PdfDocument }, sharp] = await Promise.all([import('pdfkit'), pictureLibrary()])
   const document = new PdfDocument({ autoFirstPage: false })
   const written = Array.fromAsync(document as AsyncIterable<Buffer>)
   for (const page of pages) {
     const { width, height } = await sharp(page).metadata()
-    // Faxes are black on white: two colors keep a page at some KB.
+    // Faxes are black on white: two colors keep a page at a few KB.
     const picture = await sharp(page)
       .flatten({ background: '#fff' })
       .greyscale()
@@ -114,8 +114,8 @@ async function pdfOfPages(pages: readonly Buffer[]): Promise<Buffer> {
 }
 
 /**
- * How much higher a TIFF's pixels are than wide: 2 for the coarse mode of fax machines. Read from the resolutions of the
- * first page, of which the library gives one alone.
+ * How much higher a TIFF's pixels are than wide: 2 for the coarse mode of fax machines. Read from the resolutions of
+ * the first page, of which the library gives only one.
  */
 export function stretchOf(bytes: Buffer): number {
   try {

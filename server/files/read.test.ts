@@ -35,7 +35,7 @@ const sessionIn = (url: string) => new URL(url, 'http://x').searchParams.get('by
 
 const open = (url: string) => portal.app.http.inject(url)
 
-/** Whether a user gets the bytes: with an own link, and with another user's link changed to their session. */
+/** Whether a user gets the bytes: with their own link, and with another user's link changed to their session. */
 async function sees(who: Person, id: string): Promise<boolean> {
   const { status, url } = await linkFor(who, id)
   if (status !== 200) return false

@@ -39,8 +39,8 @@ export interface Receiver {
 }
 
 /**
- * Stores the field `file` of a multipart body and checks it meanwhile. When it resolves, the bytes are stored; when it
- * throws, none of them are left.
+ * Stores the field `file` of a multipart body and checks it as it arrives. When it resolves, the bytes are stored; when
+ * it throws, none of them are left.
  * @returns the file, and the other fields of the body
  */
 export async function receive(
@@ -75,7 +75,7 @@ export async function receive(
   }
 }
 
-/** What is said of a file that a library cannot read whole. */
+/** The message for a file that a library cannot read in full. */
 const unreadable = {
   pages: {
     kind: 'a whole PDF',
@@ -149,7 +149,7 @@ async function store(
   let size = 0
   let extension: Extension = 'pdf'
   async function* content() {
-    // Wait for the whole upload first, so that a slow one does not occupy the scanner, the decoder or the storage.
+    // Wait for the full upload first, so that a slow one does not occupy the scanner, the decoder or the storage.
     const sent = await spooled(incoming, arriving())
     try {
       const made = await kept(sent)
@@ -211,7 +211,7 @@ const timeoutMs = waitMs(20_000)
 // One at a time bounds the memory; such files are rare.
 const gate = new ConcurrencyLimit(1, 50)
 
-/** Reads a file with a library. @returns undefined if the file cannot be read whole */
+/** Reads a file with a library. @returns undefined if the file cannot be read in full */
 const converted = (conversion: Conversion): Promise<Converted> =>
   gate.run(() => inThread<Converted>(new URL('./convert-worker.ts', import.meta.url), conversion, timeoutMs))
 
@@ -223,8 +223,8 @@ interface Spooled {
 }
 
 /**
- * Spools an upload to disk, so that each takes a chunk of memory at most, however long it lasts. The file is unlinked at
- * once, so that it disappears with the process.
+ * Spools an upload to disk, so that each takes a chunk of memory at most, however long it lasts. The file is unlinked
+ * immediately, so that it disappears with the process.
  * @throws StorageUnavailable if this disk fails; errors of `source` are passed on
  */
 async function spooled(folder: string, source: AsyncIterable<Buffer>): Promise<Spooled> {

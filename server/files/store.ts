@@ -55,7 +55,7 @@ export async function reserveKey(db: Queries, storeKey: string, now: Date): Prom
 }
 
 /**
- * Inserts a file for bytes stored under a reserved key; undefined if they were swept meanwhile.
+ * Inserts a file for bytes stored under a reserved key; undefined if they have been swept since.
  * @param attachedAt for a file that the same transaction attaches to a record
  */
 export async function insertFile(
@@ -89,8 +89,8 @@ export interface FileRecord {
 
 /**
  * A file that the actor may see now, with the record that it is attached to, a request `r`, a prior authorization `pa`
- * or a message `m` on one of them: unattached files of their own side, files of records in their scope, forms that were filled
- * for them, the blanks of forms, and their own picture.
+ * or a message `m` on one of them: unattached files of their own side, files of records in their scope, forms that were
+ * filled for them, the blanks of forms, and their own picture.
  */
 function visibleFile(actor: Actor, id: string): Sql {
   const scope = scopeOf(actor)
@@ -113,7 +113,9 @@ function visibleFile(actor: Actor, id: string): Sql {
       or exists (select from users p where p.profile_pic_file = f.id and p.id = any(${selvesOf(actor)}::bigint[])))`
 }
 
-/** Files `f` of the actor's own side: the office's or the team's; of a physician, or with `ownOnly`, their own uploads. */
+/**
+ * Files `f` of the actor's own side: the office's or the team's; of a physician, or with `ownOnly`, their own uploads.
+ */
 function ofOwnSide(actor: Actor, ownOnly = false): Sql {
   const sides = (actor.across ?? [actor]).map(({ userId, officeId, physicianId }) => {
     const isOfSide = sql`f.office_id is not distinct from ${officeId}::bigint`
@@ -212,7 +214,10 @@ export async function areOfOffice(
   return row?.found === new Set(ids).size
 }
 
-/** Deletes up to 500 files that were uploaded before `before` and never attached nor kept with a draft, and records their keys as orphaned. */
+/**
+ * Deletes up to 500 files uploaded before `before`, never attached and not kept with a draft; their keys become
+ * orphaned.
+ */
 export async function dropUnattached(db: Queries, before: Date, now: Date): Promise<number> {
   return db.run(sql`
     with dropped as (
@@ -269,7 +274,7 @@ export async function removeOrphan(db: Queries, storeKey: string): Promise<void>
 
 /**
  * Copies files of a record that the caller has read within its scope, for another record. A copy shares the stored
- * bytes; its thumbnail is made anew.
+ * bytes; its thumbnail is made again.
  */
 export async function insertCopies(
   tx: Queries,
@@ -286,7 +291,9 @@ export async function insertCopies(
     join files f on f.id = c.source`)
 }
 
-/** Copies a file that the actor sees, as an upload of theirs that shares the stored bytes. @returns the id of the copy */
+/**
+ * Copies a file that the actor sees, as an upload of theirs that shares the stored bytes. @returns the id of the copy
+ */
 export async function insertCopy(
   tx: Queries,
   { officeId, userId }: Actor,

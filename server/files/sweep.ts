@@ -9,7 +9,7 @@ const unattachedSeconds = 7 * 24 * 60 * 60
 
 /**
  * Deletes unused uploads and orphaned bytes. Bytes are removed before the row with their key, so that the next sweep
- * finishes an interrupted one. Several processes may sweep at once.
+ * finishes an interrupted one. Several processes may sweep concurrently.
  */
 export async function sweepFiles(db: Queries, storage: FileStorage, now: Date): Promise<void> {
   const before = secondsFrom(now, -unattachedSeconds)

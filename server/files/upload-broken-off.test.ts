@@ -42,7 +42,7 @@ describe('over a real connection', () => {
     await expect.poll(remains).toEqual(nothing)
   })
 
-  test('an upload whose session ends meanwhile is rejected and not stored', async () => {
+  test('an upload whose session ends in the meantime is rejected and not stored', async () => {
     const port = await listening()
     const body = multipartBody([{ name: 'a.jpg', type: 'image/jpeg', content: await pictureOf(1_000_000) }])
     const leaver = await newPerson(portal, 3)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { zipOf } from '../testing/uploads.ts'
 import { zipEntries } from './zip-directory.ts'
 
-/** An archive with so many bytes between its file and its directory. */
+/** An archive with this many bytes between its file and its directory. */
 function withGap(bytes: number): Buffer {
   const zip = zipOf({ 'a.xml': '<a/>' })
   const directory = zip.readUInt32LE(zip.length - 6)

@@ -15,7 +15,7 @@ import { productsIn, propose } from './propose.ts'
 import type { Blank } from './read-blank.ts'
 import { type FormRow, formWith, insertForm, insertRevision, lockForm } from './store.ts'
 
-/** The places of a blank as they are kept, and by their keys what they probably mean. */
+/** The places of a blank as they are stored, and what they probably mean, by key. */
 export function proposalsFor(blank: Blank) {
   const proposals = propose(blank, productsIn(codeNames()))
   const places = blank.places.map(

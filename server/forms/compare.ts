@@ -10,16 +10,16 @@ const isNear = (a: Rect, b: Rect): boolean =>
 const isSamePlace = (a: Place, b: Place) => a.page === b.page && isNear(a.rect, b.rect)
 const named = (place: Place) => placeName(place, undefined)
 
-/** A blank beside the one before it. */
+/** A blank compared with the previous one. */
 interface Compared {
   readonly changes: Changes
-  /** The places that are as they were, by their new keys, with their keys before. */
+  /** The old keys of unchanged places, by their new keys. */
   readonly unchanged: ReadonlyMap<string, string>
 }
 
 /**
- * Which places of a blank are as they were: of the same field, kind and label, at the same spot. A place of another field, or
- * with another label, at the same spot was renamed.
+ * Which places of a blank are unchanged: same field, kind and label, at the same spot. A place at the same spot with
+ * another field or label was renamed.
  */
 export function compare(before: readonly Place[], after: readonly Place[]): Compared {
   const changes: Changes = { added: [], removed: [], moved: [], renamed: [] }
@@ -46,7 +46,7 @@ export function compare(before: readonly Place[], after: readonly Place[]): Comp
       continue
     }
     gone.delete(there)
-    // A form without fields names no places: one that is where it was, with the same label, is the same.
+    // A form without fields names no places: one at the same spot with the same label is the same.
     const isSame = place.name === '' && there.name === '' && there.label === place.label
     if (isSame) unchanged.set(place.key, there.key)
     else changes.renamed.push(`${there.name || named(there)} → ${place.name || named(place)}`)

@@ -10,7 +10,7 @@ import { readBlank } from './read-blank.ts'
 
 const forms = await corpus('known')
 
-/** Without spaces: a text that goes over two lines has none between them. */
+/** Without spaces: a text that wraps has none between its lines. */
 const tight = (text: string) => text.replace(/\s/g, '')
 const isIn = (x: number, y: number, [x1, y1, x2, y2]: Rect) =>
   x > x1 - 2 && x < x2 + 2 && y > y1 - 4 && y < y2 + 2
@@ -100,7 +100,7 @@ for (const form of forms)
           : text !== right
       })
       expect(wrong).toEqual([])
-      // What does not fit is told; everything else is there.
+      // What does not fit is reported; everything else is there.
       const missing = [...expected.keys()].filter((key) => !shown.has(key))
       expect(missing.filter((key) => !left.has(key))).toEqual([])
       carried.all += expected.size
@@ -112,7 +112,7 @@ test('of all places whose value the requests have, at least 98 in 100 carry it',
   expect(carried.missing / carried.all).toBeLessThan(0.02)
 })
 
-/** Of the places whose meaning reading tells, how many have the right one proposed, and a line for each of the others. */
+/** How many places whose meaning can be read have the right one proposed, and a line for each of the others. */
 async function proposedFor(all: readonly CorpusForm[]) {
   const products = productsIn(codeNames())
   const found = { places: 0, right: 0, wrong: [] as string[] }
@@ -133,12 +133,12 @@ async function proposedFor(all: readonly CorpusForm[]) {
   return found
 }
 
-test('meanings are proposed right in at least nine of ten places of the look-alikes that reading tells', async () => {
+test('in the look-alikes, at least nine of ten places with a readable meaning have the right one proposed', async () => {
   const { places, right } = await proposedFor(forms)
   expect(right / places).toBeGreaterThan(0.9)
 })
 
-test('of the places of fourteen drawn forms at least nineteen of twenty have the right meaning proposed', {
+test('on fourteen drawn forms, at least nineteen of twenty places have the right meaning proposed', {
   tags: 'slow',
 }, async () => {
   const unseen = await corpus('unseen')

@@ -2,7 +2,7 @@ import type { PDFPageProxy, TextItem } from 'pdfjs-dist/types/src/display/api.js
 import type { Rect } from '#contract/forms/places.ts'
 import type { Phrase } from './labels.ts'
 
-// What is drawn on a page, in the coordinates of who reads it: from the lower left corner, also on a page that is turned.
+// What is drawn on a page, in the reader's coordinates: from the lower left corner, even on a rotated page.
 
 /** A line to write on. */
 export interface Line {
@@ -46,7 +46,7 @@ export async function drawnOn(page: PDFPageProxy): Promise<Drawn> {
     const length = Math.hypot(a, b) || 1
     const [fromX, fromY] = point(e, f)
     const [toX, toY] = point(e + (a / length) * width, f + (b / length) * width)
-    // What is written upwards or upside down labels nothing.
+    // Text written upward or upside down labels nothing.
     if (Math.abs(toY - fromY) > 1 || toX < fromX) return []
     const size = Math.hypot(a, b) || Math.abs(d)
     return [{ text: str, x1: fromX, x2: toX, y: fromY, size }]
@@ -62,7 +62,7 @@ export async function drawnOn(page: PDFPageProxy): Promise<Drawn> {
   return { texts, lines, boxes, width: viewport.width, upright, back }
 }
 
-/** The bounds of all paths that are drawn, as the library puts them together. */
+/** The bounds of all paths that are drawn, as the library combines them. */
 function pathsIn(
   { fnArray, argsArray }: { fnArray: number[]; argsArray: unknown[][] },
   { OPS, Util }: typeof import('pdfjs-dist/legacy/build/pdf.mjs'),

@@ -22,20 +22,20 @@ import type { Entry } from './plan.ts'
 import { openPdf } from './read-blank.ts'
 import { inherited, parentOf, type Widget, widgetsOf } from './widgets.ts'
 
-/** A filled form, and the places whose text does not go into them. */
+/** A filled form, and the places whose text does not fit. */
 export interface Filled {
   readonly bytes: Uint8Array
   readonly unfit: readonly { readonly key: string; readonly why: string }[]
 }
 
-/** The smallest size of a text, in points: it can still be read on a fax. */
+/** The smallest text size, in points, that can still be read on a fax. */
 const smallestSize = 5
 const largestSize = 10.5
 const lineHeight = 1.18
-/** What a text keeps from the sides of its place. */
+/** The margin between a text and the sides of its place. */
 const margin = 2
 
-/** Fills a blank form. What does not fit is left out and told, never cut off. */
+/** Fills a blank form. What does not fit is left out and reported, never cut off. */
 export async function filledForm(blank: Uint8Array, entries: readonly Entry[]): Promise<Filled> {
   const document = await openPdf(blank)
   const fonts = await fontsOf(document)
@@ -55,14 +55,14 @@ export async function filledForm(blank: Uint8Array, entries: readonly Entry[]): 
   return { bytes: await document.save({ updateFieldAppearances: false, useObjectStreams: true }), unfit }
 }
 
-/** The file says itself what its fields look like, and runs nothing when it is opened. */
+/** The file contains the appearance of its fields, and runs nothing when it is opened. */
 function prepare(document: PDFDocument): void {
   const form = document.catalog.getOrCreateAcroForm().dict
   for (const key of ['XFA', 'NeedAppearances', 'CO']) form.delete(PDFName.of(key))
   for (const key of ['OpenAction', 'AA']) document.catalog.delete(PDFName.of(key))
 }
 
-// ---- fields that are several places
+// ---- fields with several places
 
 const T = PDFName.of('T')
 const V = PDFName.of('V')
@@ -70,8 +70,8 @@ const AS = PDFName.of('AS')
 const Off = PDFName.of('Off')
 
 /**
- * Places of one name share one value. Where they mean different things, each becomes a field of its own: with their common
- * one, a viewer that redraws the form would put one value into all of them.
+ * Places with one name share one value. Where they mean different things, each becomes its own field: otherwise a
+ * viewer that redraws the form would put one value into all of them.
  */
 function separateFields(document: PDFDocument, widgets: readonly Widget[], entries: readonly Entry[]): void {
   const entryOf = new Map(entries.map((entry) => [entry.place.key, entry]))
@@ -94,7 +94,7 @@ function separateFields(document: PDFDocument, widgets: readonly Widget[], entri
 const isOneField = ([first, ...others]: readonly Widget[]) =>
   others.every(({ dict }) => parentOf(dict) !== undefined && first && parentOf(dict) === parentOf(first.dict))
 
-/** Radio buttons of one question of which at most one is on, each with its own value. */
+/** Radio buttons of one question, at most one of them on, each with its own value. */
 function isOneChoice(group: readonly Widget[], entryOf: ReadonlyMap<string, Entry>): boolean {
   const sources = new Set(group.map(({ key }) => entryOf.get(key)?.meaning.split(' ')[0] ?? ''))
   const on = group.filter(({ key }) => entryOf.get(key)?.isOn)
@@ -106,7 +106,7 @@ function isOneChoice(group: readonly Widget[], entryOf: ReadonlyMap<string, Entr
   )
 }
 
-/** Makes a place a field of its own. */
+/** Turns a place into its own field. */
 function detach(document: PDFDocument, { dict, ref, kind }: Widget, name: string): void {
   const parent = parentOf(dict)
   for (const key of ['FT', 'DA', 'Q', 'MaxLen', 'Ff']) {
@@ -176,7 +176,7 @@ async function fillWidget(
   return undefined
 }
 
-/** The field of a place: the place itself, or what it is one of several places of. */
+/** The field of a place: the place itself, or the field that it shares with other places. */
 function ownerOf({ dict, ref }: Widget): { dict: PDFDict; ref: PDFRef } {
   if (dict.has(T)) return { dict, ref }
   const parent = dict.get(PDFName.of('Parent'))
@@ -197,7 +197,7 @@ function setBox(document: PDFDocument, widget: Widget, isOn: boolean): undefined
   }
   const state = isOn ? PDFName.of(on) : Off
   dict.set(AS, state)
-  // Of radio buttons, the one that is on gives the field its value.
+  // The radio button that is on gives the field its value.
   if (isOn) owner.dict.set(V, state)
   else if (owner.dict.get(V) === PDFName.of(on) || owner.dict === dict) owner.dict.set(V, Off)
   return undefined
@@ -213,7 +213,7 @@ function sizeOf([x1, y1, x2, y2]: Rect, rotation: number): [width: number, heigh
   return rotation % 180 === 0 ? [x2 - x1, y2 - y1] : [y2 - y1, x2 - x1]
 }
 
-/** The size that a form's maker has chosen; 0 for one that fits. */
+/** The size that a form's maker chose; 0 for one that fits. */
 function sizeInField(dict: PDFDict): number {
   const look = inherited(dict, 'DA')
   const text =
@@ -223,9 +223,9 @@ function sizeInField(dict: PDFDict): number {
 
 // ---- fonts
 
-/** The fonts of a document that is filled: Helvetica, and where that has not all letters, one of the product's. */
+/** The fonts of a document being filled: Helvetica, or one of the product's where Helvetica lacks a letter. */
 async function fontsOf(document: PDFDocument) {
-  // The library takes any version of fontkit; its types know their own alone.
+  // The library accepts any version of fontkit; its types know only their own.
   document.registerFontkit(fontkit as unknown as Parameters<PDFDocument['registerFontkit']>[0])
   const helvetica = await document.embedFont(StandardFonts.Helvetica)
   const standard = new Set(helvetica.getCharacterSet())
@@ -258,7 +258,7 @@ type Fonts = Awaited<ReturnType<typeof fontsOf>>
 
 // ---- fitting
 
-/** The largest size at which a text goes into a place, on as many lines as that has room for. */
+/** The largest size at which a text fits a place, on as many lines as that has room for. */
 function fitted(
   text: string,
   font: PDFFont,
@@ -305,7 +305,7 @@ async function drawOn(
   const turned = ((page.getRotation().angle % 360) + 360) % 360
   const [x1, y1, x2, y2] = place.rect
   const [width, height] = sizeOf(place.rect, turned)
-  // The lower left corner as one reads the page, and a step from there to the right and upwards.
+  // The lower left corner as the page is read, and a step from there to the right and upward.
   const corner = { 0: [x1, y1], 90: [x2, y1], 180: [x2, y2], 270: [x1, y2] }[turned] ?? [x1, y1]
   const at = (right: number, up: number) => {
     const [cos, sin] = [

@@ -40,7 +40,7 @@ export function fillingRoutes(files: FileKeeper): Route[] {
       return createWithFile(fillForm, { context, request, known, held }, () => ({
         body: input,
         create: async (tx, actor, at) => {
-          // Who fills may have lost the request meanwhile.
+          // The user may have lost access to the request since.
           const still = await asked(tx, actor, Number(input.formId), ivr.id)
           const fileId = await files.attach(tx, actor, held, at)
           const kept = { formId: Number(form.form._id), revision: form.form.revision, fileId, left }

@@ -2,15 +2,15 @@ import type { Rect } from '#contract/forms/places.ts'
 import type { Line } from './drawn.ts'
 import type { Phrase, Spot } from './labels.ts'
 
-// Where one writes on a form without fields: on lines, in empty cells, behind a label that ends with a colon, and in boxes.
+// Where people write on a form without fields: on lines, in empty cells, after a label ending in a colon, and in boxes.
 
 export interface FlatPlace extends Spot {
-  /** The text that is a box itself, in a font of symbols. */
+  /** The text that is itself a box, in a symbol font. */
   readonly instead?: Phrase
 }
 
 const boxSigns = /^[☐□❏❑◻▢○]$/u
-/** The box of the fonts Wingdings and ZapfDingbats, as their letters are read. */
+/** The letters as which the boxes of Wingdings and ZapfDingbats are read. */
 const boxLetters = /^[qoþ¨]$/
 
 const overlap = (a: Rect, b: Rect): boolean => a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1]
@@ -58,7 +58,7 @@ export function flatPlaces(
     )
   for (const { x1, x2, y } of free) {
     const rect: Rect = [x1, y, x2, y + writingHeight(y, x1, x2)]
-    // A table prints the label of a column once, over the first of its lines.
+    // A table prints a column's label once, above its first line.
     const isNextOfColumn = places.some(
       ({ rect: [left, bottom, right], isCheck }) =>
         !isCheck && Math.abs(left - x1) < 2 && Math.abs(right - x2) < 2 && bottom - y > 8 && bottom - y < 30,
@@ -80,7 +80,7 @@ export function flatPlaces(
   return places
 }
 
-/** Where in a text one writes or checks: '____', '[ ]'. */
+/** Where a text leaves room to write or check: '____', '[ ]'. */
 function runsIn(text: Phrase, run: RegExp): Rect[] {
   const perLetter = (text.x2 - text.x1) / Math.max(1, text.text.length)
   return [...text.text.matchAll(run)].map(({ 0: found, index }): Rect => {
@@ -89,7 +89,7 @@ function runsIn(text: Phrase, run: RegExp): Rect[] {
   })
 }
 
-/** Whether there is a text left of it, over it or under it: a line that divides sections has none near its beginning. */
+/** Whether there is text left of it, above it or below it: a line that divides sections has none near its beginning. */
 function isLabelled(rect: Rect, texts: readonly Phrase[]): boolean {
   return texts.some((text) => {
     const center = text.y + text.size * 0.3

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { filledForm } from './fill.ts'
 import type { FormTask } from './in-worker.ts'
 
-// Reads and fills forms in a thread of its own, one after the other.
+// Reads and fills forms in a separate thread, one at a time.
 
 parentPort?.on('message', async (task: FormTask) => {
   parentPort?.postMessage(await done(task).catch(() => undefined))

@@ -64,7 +64,7 @@ test('the team uploads a blank form; its places are read and their meanings prop
   expect(blank.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('a form that nobody has mapped is not filled; mapped, it is filled from a request and kept with it', async () => {
+test('an unmapped form is not filled; once mapped, it is filled from a request and kept with it', async () => {
   const formId = idIn(await addedForm(portal, reviewer, await testForm(patientFields)))
   const ivrId = await newRequest()
   expect((await fill(formId, ivrId)).body.code).toBe('forms.not-mapped')
@@ -88,7 +88,7 @@ test('a form that nobody has mapped is not filled; mapped, it is filled from a r
   expect(kept).toMatchObject([{ _id: idIn(filled), name: 'Amnio form', sentAt: null }])
 })
 
-test('what a request does not say, and what is signed by hand, is told by the labels of the places', async () => {
+test('what a request does not say and what is signed by hand are listed by the labels of their places', async () => {
   const formId = idIn(await addedForm(portal, reviewer, knownBlank('labels-left')))
   await mapAsProposed(portal, reviewer, formId)
   const told = (await fill(formId, await newRequest())).body.data as { left: Left[] }
@@ -103,7 +103,7 @@ test('what a request does not say, and what is signed by hand, is told by the la
   })
 })
 
-test('a text that does not fit its place at the smallest size is told and left out', async () => {
+test('a text that does not fit its place at the smallest size is reported and left out', async () => {
   const narrow = [{ name: 'Text1', label: 'Wound Location:', y: 700, width: 40 }]
   const formId = idIn(await addedForm(portal, reviewer, await testForm(narrow)))
   await mapAsProposed(portal, reviewer, formId)
@@ -146,7 +146,7 @@ test('another blank keeps the meanings of unchanged places, and is not filled un
   expect((await fill(formId, ivrId)).status).toBe(200)
 })
 
-test('a map is done only when every place has a meaning, and is of the newest blank', async () => {
+test('a map is done only when it is of the newest blank and every place has a meaning', async () => {
   const formId = idIn(await addedForm(portal, reviewer, await testForm(patientFields)))
   const map = (more: object) =>
     portal.post('/forms/mapForm', { formId, revision: 1, meanings: {}, isDone: true, ...more }, reviewer)
@@ -186,7 +186,7 @@ test('places are set by hand on a form without fields, and texts are drawn there
   expect(drawn.split('|')).toContain('X')
 })
 
-test('an office keeps forms that no other office and not the team sees; the library is for everyone', async () => {
+test('an office keeps forms that neither other offices nor the team see; the library is for everyone', async () => {
   const own = await mappedForm(portal, office, 'Own form')
   const library = await mappedForm(portal, reviewer, 'Library form')
   const stranger = await newPerson(portal, 2, { officeId: await newOffice(portal.db, portal.clock.now()) })
@@ -213,7 +213,7 @@ test('where a filled form was sent is noted in the timeline, and filling it agai
   const ivrId = await newRequest()
   const first = idIn(await fill(formId, ivrId))
   const again = idIn(await fill(formId, ivrId))
-  // The first was not sent: the second one takes its place.
+  // The first was not sent: the second one replaces it.
   expect((await pdfOf(first, office)).statusCode).toBe(404)
   const sent = await portal.post(
     '/forms/markSent',
@@ -246,7 +246,7 @@ test('a repeated call with one key fills once', async () => {
   expect((await formsOf(portal, office, ivrId)).filled).toHaveLength(1)
 })
 
-test('what is no blank form is refused with what to do', async () => {
+test('a file that is not a blank form is refused with what to do', async () => {
   const refused = (content: Buffer, texts?: Record<string, string>, file?: { name: string; type: string }) =>
     addedForm(portal, reviewer, content, texts, {}, file).then(({ body }) => body.code)
   const broken = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(500, 'x'), Buffer.from('\n%%EOF')])

@@ -1,14 +1,14 @@
 import type { Rect } from '#contract/forms/places.ts'
 
-// Which printed text belongs to which place of a form, by positions alone. Makers print labels left of a place, above it, in
-// it, below a line, and right of a check box; tables print them once for a row or a column.
+// Which printed text belongs to which place of a form, by position alone. Makers print labels left of a place, above
+// it, in it, below a line, and right of a check box; tables print them once for a row or a column.
 
 /** A text of a page. */
 export interface Phrase {
   readonly text: string
   readonly x1: number
   readonly x2: number
-  /** Of its base line. */
+  /** Of its baseline. */
   readonly y: number
   readonly size: number
 }
@@ -31,7 +31,7 @@ const middle = ([, y1, , y2]: Rect) => (y1 + y2) / 2
 const heightOf = ([, y1, , y2]: Rect) => y2 - y1
 const centerOf = ({ y, size }: Phrase) => y + size * 0.3
 
-/** Texts as a PDF draws them, divided at gaps and underlines and put together to phrases. */
+/** Texts as a PDF draws them, split at gaps and underlines and joined into phrases. */
 export function phrasesOf(items: readonly Phrase[]): Phrase[] {
   const pieces = items.flatMap(divided).toSorted((a, b) => b.y - a.y || a.x1 - b.x1)
   const lines: Phrase[][] = []
@@ -69,7 +69,7 @@ function joined(line: readonly Phrase[]): Phrase[] {
   return phrases.map((phrase) => ({ ...phrase, text: phrase.text.replace(/\s+/g, ' ').trim() }))
 }
 
-/** A text whose words are far apart, or divided by lines to write on or '[ ]' to check, is several. */
+/** A text whose words are far apart, or separated by lines to write on or '[ ]' to check, is several. */
 function divided(item: Phrase): Phrase[] {
   const perLetter = (item.x2 - item.x1) / Math.max(1, item.text.length)
   return [...item.text.matchAll(/(?:(?!\s{3}|_{2}|\.{5}|\[\s{1,3}\]).)+/g)].flatMap(({ 0: part, index }) => {
@@ -82,12 +82,12 @@ function divided(item: Phrase): Phrase[] {
 
 type Side = 'left' | 'right' | 'above' | 'below' | 'inside'
 
-/** What a label above or below a place costs by its side alone: most pages print labels above, some below. */
+/** What a label above or below a place costs just for its side: most pages print labels above, some below. */
 const mostPages = { above: 2, below: 7 }
 const pagesWithCaptions = { above: 9, below: 1 }
 const noSide = { above: 0, below: 0 }
 
-/** How far a text is from being the label of a place on one side; undefined: it is none. */
+/** How far a text is from being the label of a place on one side; undefined if it is none. */
 function costs(spot: Spot, phrase: Phrase, bySide: typeof mostPages): Partial<Record<Side, number>> {
   const { rect, isCheck } = spot
   const [x1, y1, x2, y2] = rect
@@ -137,7 +137,7 @@ function isCutOff(at: number, side: Side, phrase: Phrase, spots: readonly Spot[]
   })
 }
 
-/** How far the nearest text on one side of a place is, which no other place cuts off; Infinity without one. */
+/** The distance to the nearest text on one side of a place that no other place cuts off; Infinity without one. */
 function nearest(
   at: number,
   side: Side,
@@ -169,7 +169,7 @@ function rowsOfChecks(spots: readonly Spot[]): number[][] {
   return rows.map(({ indexes }) => indexes.toSorted((a, b) => left(a) - left(b)))
 }
 
-/** On which side the check boxes of a row have their labels: on the side where they are nearer in all. */
+/** On which side the check boxes of a row have their labels: on the side where they are nearer overall. */
 function sidesOfChecks(spots: readonly Spot[], phrases: readonly Phrase[]): Map<number, Side> {
   const sides = new Map<number, Side>()
   for (const row of rowsOfChecks(spots)) {
@@ -192,7 +192,7 @@ function hasCaptions(spots: readonly Spot[], phrases: readonly Phrase[]): boolea
   return sooner.length > 5 && sooner.reduce<number>((sum, one) => sum + one, 0) > sooner.length / 2
 }
 
-/** What is printed about each place of a page. A text is the label of one place, the nearest. */
+/** What is printed about each place of a page. A text labels one place, the nearest. */
 export function printedAbout(spots: readonly Spot[], phrases: readonly Phrase[]): Printed[] {
   const sides = sidesOfChecks(spots, phrases)
   const bySide = hasCaptions(spots, phrases) ? pagesWithCaptions : mostPages
@@ -223,8 +223,8 @@ export function printedAbout(spots: readonly Spot[], phrases: readonly Phrase[])
 }
 
 /**
- * The text left of a place that is nobody's label, with the line that it goes on from; else, for a check box, the one above;
- * else the label of its row.
+ * The text left of a place that labels no other place, with the line that it continues; else, for a check box, the one
+ * above; else the label of its row.
  */
 function questionOf(
   { rect, isCheck }: Spot,
@@ -238,7 +238,7 @@ function questionOf(
     Math.abs(centerOf(phrase) - middle(rect)) <= Math.max(heightOf(rect) * 0.5, 5)
   const isOnRow = (phrase: Phrase) => isLevel(phrase) && phrase.x2 <= x1 + 3
   const nearest = free.filter(isOnRow).toSorted((a, b) => b.x2 - a.x2)[0]
-  // Columns of check boxes stand at the end of a line, far from a short question.
+  // Columns of check boxes are at the end of a line, far from a short question.
   if (nearest && x1 - nearest.x2 < (isCheck ? 480 : 330)) {
     const before = free.find(
       (phrase) =>
@@ -250,7 +250,7 @@ function questionOf(
     return before ? `${before.text} ${nearest.text}` : nearest.text
   }
   if (isCheck && own && /^(?:yes|no|y|n)$/i.test(own.text)) {
-    // 'Yes' and 'No' before what they answer.
+    // 'Yes' and 'No' before their question.
     const after = free
       .filter((phrase) => isLevel(phrase) && phrase.x1 > rect[2])
       .toSorted((a, b) => a.x1 - b.x1)[0]

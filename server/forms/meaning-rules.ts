@@ -1,14 +1,14 @@
-// The rules by which a place's meaning is proposed: data, read by propose.ts in this order. Each is a pattern for what is
-// printed, in lower case and without asterisks. How well they do on forms that they had not seen: server/testing/forms/README.md.
+// The rules by which a place's meaning is proposed: data, read by propose.ts in this order. Each is a pattern for what
+// is printed, in lower case and without asterisks. How well they do on unseen forms: server/testing/forms/README.md.
 
-/** What a text means that says this, and not that: the first rule of a list counts. */
+/** What a text means that matches `says` and not `not`: the first matching rule of a list counts. */
 export interface Rule<Is extends string = string> {
   readonly is: Is
   readonly says: RegExp
   readonly not?: RegExp
 }
 
-/** For a text that says by itself what is meant. */
+/** For a text that says on its own what is meant. */
 export const textRules: readonly Rule[] = [
   {
     is: 'signature.name',
@@ -157,7 +157,7 @@ export const slotRules: readonly Rule<'primary' | 'secondary' | 'tertiary'>[] = 
   },
 ]
 
-/** Whom or what a text is about. */
+/** Who or what a text is about. */
 export const subjectRules: readonly Rule[] = [
   { is: 'subscriber', says: /subscriber|policy ?holder|insured|guarantor|cardholder/ },
   {
@@ -237,7 +237,7 @@ const ofOffice = {
   ...{ cityStateZip: 'physician.cityStateZip', addressLine: 'physician.addressLine', email: 'contact.email' },
 }
 
-/** The meaning of an attribute of a subject. '' is a place whose subject nothing tells. */
+/** The meaning of an attribute of a subject. '' is a place whose subject is unknown. */
 export const meaningOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   patient: {
     ...{
@@ -316,7 +316,7 @@ export const factRules: readonly Rule[] = [
   },
 ]
 
-/** What names of radio buttons for yes and no say: shorter than what is printed. */
+/** What names of radio buttons for yes and no say: less than what is printed. */
 export const namedFacts: readonly Rule[] = [
   { is: 'partAStay', says: /\bsnf\b|part ?a\b|nursing/ },
   { is: 'globalPeriod', says: /global|post ?-?op/ },
@@ -325,7 +325,7 @@ export const namedFacts: readonly Rule[] = [
   { is: 'priorAuthPermission', says: /\bpa\b|prior ?auth|assist/ },
 ]
 
-/** Places of service by their words, the more particular first; a printed number goes before. */
+/** Places of service by their words, the more specific first; a printed number takes precedence. */
 export const placesOfService: readonly Rule[] = [
   { says: /off.?campus/, is: '19' },
   {

@@ -6,10 +6,10 @@ import { choiceOf, type Source, textOf } from './values.ts'
 /** What is put into a place. */
 export interface Entry {
   readonly place: Place
-  /** Written text; of a check box, ''. */
+  /** Written text; '' for a check box. */
   readonly text: string
   readonly isOn: boolean
-  /** What tells two places of one field apart: with another one, they must not share a value. */
+  /** Distinguishes two places of one field: if it differs, they must not share a value. */
   readonly meaning: string
 }
 
@@ -79,7 +79,7 @@ export function planOf(
   return { entries, left }
 }
 
-/** A text for what no box stands for is written only where none does. */
+/** A text for 'other' is written only if no box covers the value. */
 function writtenValue(
   meaning: PlaceMeaning,
   given: Source,
@@ -118,7 +118,7 @@ function checkedOf(
   const found = chosen.values.map((value) => group.filter((one) => stands(one, value)))
   const isOther = found.some((boxes) => boxes.length === 0)
   const checked = [...found.flat(), ...(isOther ? others : [])].map(({ place }) => place.key)
-  // A box for yes alone says no by staying empty.
+  // A box for yes only says no by staying empty.
   const saysNo = chosen.values.every((value) => value === 'no' || value === 'Standard')
   if (!isOther || others.length > 0 || saysNo) return { checked }
   return { checked, why: `The form has no box for ${chosen.shown}.` }

@@ -17,15 +17,15 @@ import {
 } from './meaning-rules.ts'
 import type { Blank, ReadPlace } from './read-blank.ts'
 
-// Proposes what each place of a form means, by what is printed next to it, the name of its field, and its neighbors. It reads
-// the rules of meaning-rules.ts; what no rule tells stays open.
+// Proposes what each place of a form means, by what is printed next to it, the name of its field, and its neighbors. It
+// reads the rules of meaning-rules.ts; what no rule covers stays open.
 
 export interface KnownProduct {
   readonly code: string
   readonly name: string
 }
 
-/** A proposal; undefined where nothing tells what a place means. */
+/** A proposal; undefined where nothing shows what a place means. */
 export interface Proposed {
   readonly meaning: PlaceMeaning | undefined
   /** The section that the place is in, as printed. */
@@ -73,7 +73,7 @@ interface Known {
   readonly name: string
   readonly question: string
   readonly column: string
-  /** What the field says when the box is on; '' where programs made it up. */
+  /** What the field says when the box is on; '' where a program made it up. */
   readonly on: string
   meaning: PlaceMeaning | undefined
   subject: string
@@ -91,7 +91,7 @@ const slotIn = (text: string): Slot => ruleFor(slotRules, text) ?? ''
 const subjectIn = (text: string): string => ruleFor(subjectRules, text) ?? ''
 const attributeIn = (text: string) => ruleFor(attributeRules, text)
 
-/** Whom an attribute can be of. */
+/** Who an attribute can belong to. */
 const subjectsOf: Readonly<Record<string, readonly string[]>> = {
   policyNumber: ['insurance', 'subscriber'],
   groupNumber: ['insurance'],
@@ -106,7 +106,7 @@ const canHave = (subject: string, attribute: string) =>
   (subjectsOf[attribute]?.includes(subject) ?? true) &&
   meaningOf[subject]?.[attribute] !== undefined
 
-/** What is printed or set that tells what places below it, or right of it, are about. */
+/** What is printed or set that shows what the places below it or right of it are about. */
 interface Anchor {
   readonly subject: string
   readonly slot: Slot
@@ -159,7 +159,7 @@ export function propose(blank: Blank, products: readonly KnownProduct[]): Propos
   }))
 }
 
-/** Signs alone say nothing. Where the name of a field goes on where its label was cut off, it is the label. */
+/** Symbols alone say nothing. Where a field's name continues where its label was cut off, the name is the label. */
 function wholeLabel(label: string, name: string): string {
   if (!/[a-z]{2}|\d|^[a-z][.:)]*$/.test(label) || /^[q☐□❏]$/u.test(label)) return ''
   const bare = (text: string) => text.replace(/[^a-z0-9]/g, '')
@@ -167,7 +167,7 @@ function wholeLabel(label: string, name: string): string {
   return bare(label).length > 10 && isCut ? name : label
 }
 
-/** The label of another place is that of a column only in a table: where places next to each other have none of their own. */
+/** Another place's label is a column's label only in a table: where adjacent places have none of their own. */
 function withOwnColumn(one: Known, all: readonly Known[]): Known {
   if (
     one.column === '' ||
@@ -265,7 +265,7 @@ function explicitSubject(one: Known): string {
     ? 'patient'
     : ''
 }
-/** What forms ask of nobody else without saying so. */
+/** What forms ask only of the patient unless they say otherwise. */
 const ofPatientAlone = new Set(['firstName', 'lastName', 'dob'])
 
 function anchorOf({ place, subject, slot, label, name }: Known): Anchor[] {
@@ -302,7 +302,7 @@ function choiceOf(one: Known, products: readonly KnownProduct[]): PlaceMeaning |
   )
 }
 
-/** What a check box with this text stands for. `about` says what is asked. */
+/** What a check box with this text means. `about` says what is asked. */
 function optionOf(
   text: string,
   about: readonly string[],
@@ -483,7 +483,7 @@ function byNeighbors(one: Known, text: string, order: readonly Known[]): string 
   if (/^type:?$/.test(text) && has(left, /^wounds\.location$/)) return 'woundType.text'
   if (/^cpt:?$/.test(text) && /surg|global/.test(one.column)) return 'globalPeriod.cpt'
   if (/^name:?$/.test(text) && one.subject === '' && isBySignature(one, order)) return 'signature.name'
-  // A total next to products is what is asked for; next to measurements it is the wound's.
+  // A total next to products is the amount requested; next to measurements it is the wound's.
   const before = order.slice(0, order.indexOf(one)).filter(({ place }) => place.page === one.place.page)
   const isOfProduct =
     has(before.slice(-12), /^(?:product|graftSize|plannedApplications|dos$)/) &&
@@ -512,7 +512,7 @@ function ofAttribute(one: Known, attribute: string, anchors: readonly Anchor[]):
   return attribute === 'email' ? meant('contact.email') : undefined
 }
 
-/** Whether a place above or left of another tells whom an attribute is of, which does not say so itself. */
+/** Whether a place above or left of another says whose attribute it asks for, where its own label does not. */
 function canTell({ subject, rect, page }: Anchor, attribute: string, { place }: Known): boolean {
   if (subject === 'insurance' || subject === 'subscriber')
     return !['dob', 'address', 'city', 'state', 'zip', 'cityStateZip', 'name', 'fax', 'email'].includes(
@@ -528,7 +528,7 @@ function otherOf(one: Known, order: readonly Known[]): PlaceMeaning | undefined 
   const text = one.label || one.question
   if (!/^other\b|specify/.test(text) && !(one.label === '' && /\bother\b/.test(one.name))) return undefined
   const boxes = order.filter(({ place }) => isCheck(place) && place.page === one.place.page)
-  /** What the nearest of some boxes means, if it is within `most`; `aside` is what a point to the side counts. */
+  /** What the nearest of some boxes means, if it is within `most`; `aside` is the weight of a point to the side. */
   const nearestOf = (some: readonly Known[], aside: number, most: number) => {
     const farOf = ({ place: { at } }: Known) =>
       Math.abs(middle(at) - middle(one.place.at)) * 2 + Math.abs(at[2] - one.place.at[0]) * aside
@@ -547,7 +547,7 @@ function otherOf(one: Known, order: readonly Known[]): PlaceMeaning | undefined 
   return undefined
 }
 
-/** A place whose label is only its number, below a heading that says of what; or the first, second and third diagnosis. */
+/** A place labeled only with a number, below a heading that says of what; or the first, second and third diagnosis. */
 function ordinalOf(one: Known, order: readonly Known[]): PlaceMeaning | undefined {
   const { label, name, question, column } = one
   const isOrdinal = ordinal.test(label)
@@ -592,9 +592,9 @@ function isBySignature({ place }: Known, order: readonly Known[]): boolean {
   )
 }
 
-// ---- what several places settle together
+// ---- what several places decide together
 
-/** Cells of a table next to each other: the second one has no label, and asks the same of whom its column is about. */
+/** Adjacent cells of a table: the second one has no label, and asks the same about its own column's subject. */
 function settleTwins(order: readonly Known[], anchors: readonly Anchor[]): void {
   for (const one of order) {
     if (one.meaning || isCheck(one.place) || one.place.kind === 'signature') continue
@@ -626,14 +626,14 @@ function settleInsurances(order: readonly Known[], anchors: readonly Anchor[]): 
     order.filter(({ meaning }) => ofInsurance.test(meaning?.source ?? '')),
     ({ meaning }) => `${meaning?.source} ${meaning?.is}`,
   )
-  // A date of birth among what is asked of an insurance is the subscriber's.
+  // A date of birth among an insurance's places is the subscriber's.
   for (const one of order.filter(({ meaning }) => meaning?.source === 'patient.dob').slice(1))
     if (nearest(one.place, anchors)?.subject === 'subscriber') one.meaning = meant('primary.subscriberDob')
   for (const places of bySource.values()) {
     for (const [at, one] of places.entries()) {
       const isBox = isCheck(one.place)
       const said = one.slot || slotIn(`${one.label} ${one.name} ${isBox ? one.question : ''}`)
-      // Boxes that are there once are about the insurance that counts.
+      // A box that appears once is about the insurance that counts.
       const above = said || (isBox && places.length === 1) ? undefined : nearest(one.place, slotted)
       const slot =
         said ||
@@ -655,7 +655,7 @@ function settleInsurances(order: readonly Known[], anchors: readonly Anchor[]): 
   }
 }
 
-/** A code or date beside the question about an earlier surgery is of that surgery. */
+/** A code or date next to the question about an earlier surgery belongs to that surgery. */
 function settleSurgery(order: readonly Known[]): void {
   const asked = order.filter(({ meaning }) => meaning?.source === 'globalPeriod')
   const codes = order.filter(({ meaning }) => meaning?.source === 'cpt')
@@ -700,7 +700,7 @@ function settleDiagnoses(order: readonly Known[]): void {
   }
 }
 
-/** Where no place asks for the city, the address is all of it. */
+/** Where no place asks for the city, the address includes it. */
 function settleAddresses(order: readonly Known[]): void {
   const has = (source: string) => order.some(({ meaning }) => meaning?.source === source)
   for (const who of ['patient', 'physician', 'facility']) {

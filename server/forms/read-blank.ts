@@ -14,7 +14,7 @@ export interface Blank {
   readonly pages: readonly ReadPage[]
 }
 
-/** A place with the label of its column. Its rectangle `at` is as one reads the page, also if that is turned. */
+/** A place with the label of its column. Its rectangle `at` is as the page is read, even if that is rotated. */
 export interface ReadPlace extends Omit<Place, 'heading'> {
   readonly column: string
   /** The value of a radio button or check box that is on. */
@@ -32,7 +32,7 @@ export type Unreadable = 'unreadable' | 'locked' | 'too-many-places' | 'too-many
 
 const maxPages = 20
 
-/** Opens a PDF that needs no password to be read, as most makers' forms that are protected against changes. */
+/** Opens a PDF that needs no password to be read, such as most makers' forms that are protected against changes. */
 export async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
   return PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: false, password: '' }).catch(
     () => PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: false }),

@@ -54,7 +54,7 @@ export const formsSeenBy = (actor: Actor): Answer<Form[]> =>
     where f.removed_at is null and ${ownOrShared(actor, 'f')}`,
   )
 
-/** The newest blank of a form with all that is kept of it. */
+/** The newest blank of a form with all that is stored about it. */
 export interface FormRow {
   readonly form: Form
   readonly blank: StoredFile
@@ -67,7 +67,7 @@ export interface FormRow {
   readonly wasMapped: boolean
 }
 
-/** A form that the actor sees and nobody has removed. */
+/** A form that the actor sees and that has not been removed. */
 export async function formWith(db: Queries, actor: Actor, id: number): Promise<FormRow | undefined> {
   return db.first<FormRow>(sql`
     select ${formJson(actor)} as form, ${storedFileJson} as blank, g.store_key as "storeKey", v.sha256, v.places,
@@ -77,7 +77,7 @@ export async function formWith(db: Queries, actor: Actor, id: number): Promise<F
     where f.id = ${id} and f.removed_at is null and ${ownOrShared(actor, 'f')}`)
 }
 
-/** Locks a form until the transaction ends, so that two people cannot change it at once. */
+/** Locks a form until the transaction ends, so that two people cannot change it at the same time. */
 export async function lockForm(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`select from forms f where f.id = ${id} for update`)
 }
@@ -138,7 +138,7 @@ export async function insertRevision(
     from form_revisions where form_id = ${formId}`)
 }
 
-/** Keeps what the places of a blank mean; `places` are those of a form without fields. */
+/** Stores what the places of a blank mean; `places` are those of a form without fields. */
 export async function saveMap(
   tx: Tx,
   actor: Actor,
@@ -226,7 +226,7 @@ export interface NewFilled {
   readonly left: readonly Left[]
 }
 
-/** Adds a filled form. One of the same form for the same request that was not sent gives way: its file is returned. */
+/** Adds a filled form. It replaces an unsent one of the same form for the same request, whose file is returned. */
 export async function insertFilled(
   tx: Tx,
   actor: Actor,

@@ -12,7 +12,7 @@ import {
   type Wound,
 } from '#contract/ivr/wounds/wounds.rules.ts'
 
-/** A request with what its form values are made of besides. */
+/** A request with what else its form values are made from. */
 export interface Source {
   readonly ivr: IvrDetails
   readonly firstName: string
@@ -29,16 +29,16 @@ export interface Source {
 }
 
 /**
- * What a request says where a place asks for it: a text; why it says nothing; or null where nothing is missing, such as the
- * third of two diagnosis codes.
+ * What a request says where a place asks for it: a text; why it says nothing; or null where nothing is missing, such as
+ * the third of two diagnosis codes.
  */
 export type Value = { readonly text: string } | { readonly why: string } | null
 
-/** A day as forms in the United States have it, '11/05/2026'. */
+/** A day as U.S. forms write it, '11/05/2026'. */
 const day = (text: string): string => text.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1')
 const home = 'Home'
 
-/** The text of a meaning that is written. */
+/** The text written for a meaning. */
 export function textOf({ source, is, text }: PlaceMeaning, given: Source): Value {
   if (source === 'fixed') return { text }
   if (source === 'empty') return null
@@ -108,7 +108,7 @@ const held =
   (name: FieldName, show = (value: string) => value): Make =>
   ({ ivr }) =>
     orMissing(field(ivr, name), name, show)
-/** A field that is asked only of some requests: nothing is missing where it was not. */
+/** A field that is asked only for some requests: where it was not, nothing is missing. */
 const ifSecondary =
   (make: Make): Make =>
   (source) =>
@@ -122,7 +122,7 @@ const placeCode = (ivr: IvrDetails): string =>
 
 const square = (area: number | undefined): string => (area === undefined ? '' : String(area))
 const sizeOf = (wound: Wound): string => wound.woundSize || sizeText(wound)
-/** 'Left heel; right foot': of several wounds, each with its number. */
+/** 'Left heel; right foot'; with several wounds, each has its number. */
 const ofAll = (wounds: readonly Wound[], text: (wound: Wound) => string): string =>
   wounds.length === 1
     ? wounds.map(text).join()
@@ -256,8 +256,8 @@ function diagnosisOfType(is: string, { ivr, woundTypeIds }: Source): Value {
 }
 
 /**
- * What a request says where check boxes ask for it: the values of which each is checked; why it says nothing; or null where
- * nothing is missing. A value is of the words that `is` of a meaning has.
+ * What a request says where check boxes ask for it: the values to check; why it says nothing; or null where nothing is
+ * missing. A value is one of the words in a meaning's `is`.
  */
 export type Chosen =
   | { readonly values: readonly string[]; readonly shown: string }

@@ -10,9 +10,9 @@ import {
 } from '@cantoo/pdf-lib'
 import type { Place, Rect } from '#contract/forms/places.ts'
 
-// The places of a fillable form are the widgets on its pages. A name is no key: two fields may share one, one field may have
-// many widgets, and radio buttons may have none. So a place is a widget, in the order of its page, and its key is its field's
-// name with a number from the second on.
+// The places of a fillable form are the widgets on its pages. A name is not a key: two fields may share one, one field
+// may have many widgets, and radio buttons may have none. So a place is a widget, in the order of its page, and its key
+// is its field's name, numbered from the second on.
 
 export interface Widget {
   readonly key: string
@@ -35,7 +35,7 @@ const flags = { multiline: 1 << 12, password: 1 << 13, radio: 1 << 15, button: 1
 /** Of an annotation: hidden, and not shown on a screen. */
 const unseen = (1 << 1) | (1 << 5)
 
-/** A widget, its field, and the fields that this is in. */
+/** A widget, its field, and the fields that contain that. */
 function withParents(dict: PDFDict): PDFDict[] {
   const all: PDFDict[] = []
   for (let at: PDFDict | undefined = dict; at && all.length < 20; at = parentOf(at)) all.push(at)
@@ -79,7 +79,7 @@ function kindOf(dict: PDFDict, flag: number): Place['kind'] | undefined {
   return flag & flags.radio ? 'radio' : 'check'
 }
 
-/** What a list offers: texts, or pairs of a value and its text. */
+/** A list's options: texts, or pairs of a value and its text. */
 function optionsOf(dict: PDFDict): string[] {
   const options = inherited(dict, 'Opt')
   if (!(options instanceof PDFArray)) return []
@@ -89,7 +89,7 @@ function optionsOf(dict: PDFDict): string[] {
   })
 }
 
-/** All places of a form that can be seen, page by page. */
+/** All visible places of a form, page by page. */
 export function widgetsOf(document: PDFDocument): Widget[] {
   const seen = new Map<string, number>()
   return document.getPages().flatMap((page, index) => {

@@ -23,7 +23,7 @@ const from = 'Verimend <no-reply@verimend.test>'
 /** Nothing listens there. */
 const nowhere = '127.0.0.1:9'
 
-test('what fails outside is named by /ready, which stays ready, and by the metrics', async () => {
+test('an outside service that fails is named by /ready, which stays ready, and by the metrics', async () => {
   const bucket = closing(await testBucket())
   bucket.refuse('HEAD', 'GET', 'PUT')
   const portal = await open({

@@ -53,7 +53,7 @@ describe('escaping', () => {
 })
 
 describe('the text part', () => {
-  test('a code and every URL stand alone on a line, and the footer follows the signature mark', () => {
+  test('a code and every URL are alone on a line, and the footer follows the signature mark', () => {
     const { text } = composed({
       greets: 'Renée',
       body: ['Use it:', { code: '01234' }, { button: 'Open', to: 'https://portal.example/x?a=1&b=2' }],
@@ -69,7 +69,7 @@ describe('the text part', () => {
   })
 })
 
-test('mails have the colours of the portal, in both themes', () => {
+test('mails have the colors of the portal, in both themes', () => {
   const theme = readFileSync('web/look.css', 'utf8')
   const long = (hex = '') => (hex.length === 4 ? hex.replace(/[0-9a-f]/g, '$&$&') : hex)
   for (const name of Object.keys(palettes.light) as (keyof typeof palettes.light)[]) {
@@ -95,7 +95,7 @@ describe('contrast', () => {
     return (light + 0.05) / (dark + 0.05)
   }
 
-  test.each(Object.entries(palettes))('texts have 4.5:1 and more on what they lie on, %s', (_, palette) => {
+  test.each(Object.entries(palettes))('texts have at least 4.5:1 on their background, %s', (_, palette) => {
     expect(contrast('#ffffff', '#000000')).toBeCloseTo(21)
     const ratios = Object.entries(parts).flatMap(([name, { ink, surface, on }]) => {
       if (!ink) return []
@@ -107,7 +107,7 @@ describe('contrast', () => {
     expect(ratios.filter(([, ratio]) => ratio < 4.5)).toEqual([])
   })
 
-  test('the dark theme overrides every colour that is inline', () => {
+  test('the dark theme overrides every color that is inline', () => {
     const dark = styleSheets.find((sheet) => sheet.includes('prefers-color-scheme:dark')) ?? ''
     for (const [name, { ink, surface, line }] of Object.entries(parts)) {
       const rules = new RegExp(`\\.${name}\\{([^}]*)\\}`).exec(dark)?.[1] ?? ''

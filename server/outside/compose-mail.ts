@@ -8,7 +8,7 @@ export type Block =
   | { readonly code: string }
   /** What to do, at most one in a mail. `to` is an absolute URL. */
   | { readonly button: string; readonly to: string }
-  /** Another way on. */
+  /** Another way to continue. */
   | { readonly link: string; readonly to: string }
   /** `open` marks what is not settled yet. */
   | { readonly facts: readonly Fact[]; readonly open?: boolean }
@@ -26,7 +26,7 @@ interface Item {
 
 /** What a mail says. It names no patient. */
 export interface MailContent {
-  /** Short: what it is about, then what happened. No full stop, and no code, which a locked screen would show. */
+  /** Short: what it is about, then what happened. No period, and no code, which a locked screen would show. */
   readonly subject: string
   /** What happened, as the heading. */
   readonly heading: string
@@ -34,7 +34,7 @@ export interface MailContent {
   readonly greets?: string
   /** The first paragraph is also the preview that mail programs show after the subject, so it contains no code. */
   readonly body: readonly Block[]
-  /** Why the reader gets this mail: a clause after 'because', without a full stop. */
+  /** Why the reader gets this mail: a clause after 'because', without a period. */
   readonly because: string
   /** What readers who cannot sign in do for help is to ask a person; all others open a support request. */
   readonly help?: 'person'
@@ -75,7 +75,7 @@ function footerOf({ because, help, chosen }: MailContent, publicUrl: string): No
   ]
 }
 
-/** The plain text of a mail: parts are separated by blank lines, and a URL or code stands alone on its line. */
+/** The plain text of a mail: parts are separated by blank lines, and a URL or code is alone on its line. */
 function mailText(content: MailContent, footer: readonly Note[]): string {
   const { heading, greets, body } = content
   const greeting = greets === undefined ? [] : [`Hello ${greets},`]
@@ -102,7 +102,7 @@ function listText(list: readonly Item[]): string {
 
 /**
  * The HTML of a mail: one column of 600 px that loads nothing, with its styles on the elements. Desktop Outlook, which
- * knows no maximal width and no padding of a div, gets tables in comments that only it reads. All text is escaped.
+ * ignores the maximum width and the padding of a div, gets tables in comments that only it reads. All text is escaped.
  */
 function mailHtml(content: MailContent, footer: readonly Note[]): string {
   const { subject, heading, greets, body } = content

@@ -37,7 +37,7 @@ const primary = { calendarId: 'primary' } as const
 const withoutMails = { ...primary, sendUpdates: 'none', conferenceDataVersion: 1 } as const
 
 /**
- * Loads Google's libraries when it is called first.
+ * Loads Google's libraries when it is first called.
  * @param accessToken must be valid: it is not refreshed here
  */
 export async function googleCalendar(
@@ -50,7 +50,7 @@ export async function googleCalendar(
   ])
   const auth = new OAuth2Client()
   auth.setCredentials({ access_token: accessToken })
-  // Retries are left to the jobs: the library would retry failed reads at once, but not a failed POST.
+  // Retries are left to the jobs: the library would retry failed reads immediately, but not a failed POST.
   const basics = { auth, retry: false, timeout: googleTimeoutMs } as const
   const api = calendar({ version: 'v3', ...basics, ...(standIn ? { rootUrl: `${standIn.api}/` } : {}) })
   return {

@@ -132,7 +132,7 @@ const dark = (prefix = '', pick: (all: Colours) => Colours = (all) => all): stri
     .map(([name, rules]) => `${prefix}.${name}{${rules.map((rule) => `${rule}!important`).join(';')}}`)
     .join('')
 
-/** Outlook on the web marks texts and surfaces apart in its dark theme. */
+/** Outlook on the web marks texts and surfaces separately in its dark theme. */
 const outlookDark =
   dark('[data-ogsc] ', ({ ink, line }) => ({ ink, line })) +
   dark('[data-ogsb] ', ({ surface }) => ({ surface }))
@@ -143,7 +143,7 @@ const narrow = [
   '.button{display:block!important;text-align:center!important}',
 ]
 
-/** Each stands alone, because a mail program drops the whole sheet in which it meets something unknown. */
+/** Each is separate, because a mail program drops an entire sheet that contains something unknown. */
 export const styleSheets: readonly string[] = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
   `@media (max-width:480px){${narrow.join('')}}`,

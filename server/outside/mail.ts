@@ -16,12 +16,12 @@ export interface Mail {
   readonly text: string
   readonly html: string
   readonly entry?: CalendarEntry
-  /** The call that the mail goes back to, as it is in the log. */
+  /** The call that caused the mail, as it is in the log. */
   readonly requestId?: string
   readonly occasion?: MailOccasion
 }
 
-/** What a mail is about, for whoever is told that it was not delivered: an invitation, or what someone did. */
+/** What a mail is about, for the person notified that it was not delivered: an invitation, or what someone did. */
 export type MailOccasion =
   | { readonly invitation: number }
   | {
@@ -42,7 +42,7 @@ export interface CalendarEntry {
 /** The mail server refuses the mail for good because of its recipient. Retries would only harm our reputation there. */
 export class RecipientRefused extends Error {
   override name = 'RecipientRefused'
-  /** The server's reply: for comparing alone, as it may contain the address. */
+  /** The server's reply: only for comparing, as it may contain the address. */
   readonly reply: string
 
   constructor(reply: string) {
@@ -51,7 +51,7 @@ export class RecipientRefused extends Error {
   }
 }
 
-/** The mail server asks to try this recipient later, which says nothing of the other mails. */
+/** The mail server asks to try this recipient later, which says nothing about the other mails. */
 export class RecipientDeferred extends Error {
   override name = 'RecipientDeferred'
 }

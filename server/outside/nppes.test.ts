@@ -17,7 +17,7 @@ async function serve(listener: RequestListener): Promise<string> {
 }
 
 test.each([301, 302, 303, 307, 308])(
-  'a registry that leads elsewhere by %s is not followed: the other host learns no NPI',
+  'a registry that redirects with %s is not followed: the other host learns no NPI',
   async (status) => {
     let asked = 0
     const other = await serve((_, reply) => {

@@ -8,7 +8,7 @@ export interface NpiRegistry {
   find(npi: string): Promise<RegistryAnswer>
 }
 
-/** A provider of the registry's answer, without the parts that nobody reads. '' where it says nothing. */
+/** A provider of the registry's answer, without the parts that no one reads. '' where it says nothing. */
 export interface RegistryProvider {
   readonly npi: string
   readonly kind: 'person' | 'organization'
@@ -27,7 +27,7 @@ export type RegistryAnswer =
   | { readonly outcome: 'found'; readonly provider: RegistryProvider }
   | { readonly outcome: 'not-found' | 'inactive' }
 
-/** The registry gave no usable answer. `reason` is for the log: it holds nothing of what was asked or answered. */
+/** The registry gave no usable answer. `reason` is for the log: it contains nothing of what was asked or answered. */
 export class RegistryUnavailable extends Error {
   override name = 'RegistryUnavailable'
   readonly reason: string
@@ -39,10 +39,10 @@ export class RegistryUnavailable extends Error {
 
 /** An answer about one provider has a few kilobytes. */
 const maxBytes = 256 * 1024
-/** The registry publishes no limit; two calls at once are polite. The time of waiting counts as its time. */
+/** The registry publishes no limit; two calls at a time are polite. Time in the queue has the same limit as a call. */
 const queue = { concurrent: 2, maxLength: 20 }
 
-/** A client of the registry's API, version 2.1, at this base URL. Only the NPI is sent. A user waits for its answer while typing. */
+/** A client of the registry's API, version 2.1, at this base URL. Only the NPI is sent. A user waits while typing. */
 export function nppesRegistry(url: string, timeoutMs = waitMs(3_000)): NpiRegistry {
   const limit = new ConcurrencyLimit(queue.concurrent, queue.maxLength, timeoutMs)
   return {

@@ -67,7 +67,7 @@ describe('mail by SMTP', () => {
     })
   })
 
-  test('a mail names the call that it goes back to by the id in its reply, which is new for each call', async () => {
+  test('a mail names the call that caused it by the id in its reply, which is new for each call', async () => {
     const portal = await open()
     const server = await peer()
     await newAdmin(portal, 'traced@test.example')
@@ -92,7 +92,7 @@ describe('mail by SMTP', () => {
     expect(new Set(server.received.map((mail) => mail.messageId)).size).toBe(1)
   })
 
-  test('fifty mails sent at once all arrive, each of them once', { tags: 'slow' }, async () => {
+  test('fifty mails sent at the same time all arrive, each of them once', { tags: 'slow' }, async () => {
     const portal = await open()
     const server = await peer()
     const emails = Array.from({ length: 50 }, (_, number) => `crowd${number}@test.example`)
@@ -180,7 +180,7 @@ describe('recipients that a mail server refuses', () => {
     return { portal, office: await newPerson(portal, 2, { officeId }) }
   }
 
-  test('an invitation that is refused for good stops, its row says so, and its inviter is told at the record', async () => {
+  test('an invitation that is refused for good stops, its row says so, and its inviter is notified at the record', async () => {
     const { portal, office } = await withOffice()
     await refusing()
     const id = await invite(portal, office, 'nobody@x.test')
@@ -214,7 +214,7 @@ describe('recipients that a mail server refuses', () => {
   })
 
   test.each(['later', 'relayed'])(
-    'a mail whose recipient is answered as %s is tried again, and nobody reads that codes are delayed',
+    'a mail whose recipient is answered as %s is tried again, and no one reads that codes are delayed',
     async (name) => {
       const { portal, office } = await withOffice()
       await refusing()
@@ -227,7 +227,7 @@ describe('recipients that a mail server refuses', () => {
     },
   )
 
-  test('many recipients who are refused alike are kept, tried again and alarmed, and all get their mails later', async () => {
+  test('many recipients refused alike raise an alarm, are kept and tried again, and all get their mails later', async () => {
     const { portal, office } = await withOffice()
     let refuses = true
     const server = await peer({
@@ -235,7 +235,8 @@ describe('recipients that a mail server refuses', () => {
     })
     const emails = ['a', 'bb', 'ccc', 'dddd', 'eeeee', 'f'].map((name) => `${name}@x.test`)
     for (const email of emails) await invite(portal, office, email)
-    // The first of them count as refused for good until the others are refused alike, which is when the alarm is raised.
+    // The first of them count as refused for good until the others are refused alike, which is when the alarm is
+    // raised.
     await eventually(async () => {
       await expect(portal.app.checks['outside.mail']?.()).rejects.toThrow()
       expect(await unfinished(portal)).toHaveLength(emails.length)
@@ -262,7 +263,7 @@ describe('recipients that a mail server refuses', () => {
     expect(new Set(Object.values(await rows(portal, office)))).toEqual(new Set(['undelivered']))
   })
 
-  test('who caused a mail about a record is told that it was refused', async () => {
+  test('the person who caused a mail about a record is notified that it was refused', async () => {
     const { portal, office } = await withOffice()
     await refusing()
     const reviewer = await newPerson(portal, 3)

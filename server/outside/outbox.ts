@@ -34,14 +34,14 @@ export interface OutgoingMail extends ComposedMail {
   readonly entry?: CalendarEntry
   /** Someone waits for it on the sign-in screen: it is sent before all others. */
   readonly urgent?: true
-  /** Whom to tell if the recipient is refused; undefined: nobody, as for a code. */
+  /** Whom to notify if the recipient is refused; undefined: no one, as for a code. */
   readonly occasion?: MailOccasion
 }
 
 export interface Outbox {
   /** Sends the mails after the transaction has committed; retries while the mail server is unavailable. */
   post(tx: Tx, ...mails: OutgoingMail[]): Promise<void>
-  /** Whether codes currently wait longer than usual. Other mails may wait without anybody at a screen. */
+  /** Whether codes currently wait longer than usual. No one waits at a screen for other mails. */
   isDelayed(): Promise<boolean>
   /** Rejects while mails fail for a reason other than their recipients. */
   probe(): Promise<void>

@@ -15,8 +15,8 @@ const oursByCode =
 const oursByWords = /\brelay|\bauthenticat|\bsender address\b|\bclient host\b/i
 
 /**
- * Whether the server refuses this mail for good because of its recipient. A refused connection, login or sender is our own
- * trouble, which an operator can mend: such mails are tried again.
+ * Whether the server refuses this mail for good because of its recipient. A refused connection, login or sender is our
+ * own problem, which an operator can fix: such mails are tried again.
  */
 export function isRefusedForRecipient({ command, response = '' }: SmtpFailure): boolean {
   if (command !== 'RCPT TO' && command !== 'DATA') return false
@@ -47,8 +47,8 @@ export const manyRecipients = 5
 export const alikeWithinSeconds = 3600
 
 /**
- * Since when recipients who were refused alike count. Addresses that do not exist are refused alike by nature, so theirs
- * count only while the server takes no other mail either.
+ * Since when recipients who were refused alike count. Addresses that do not exist are refused alike by nature, so
+ * theirs count only while the server takes no other mail either.
  */
 export function countedSince(kind: string, lastTaken: Date | undefined, now: Date): Date {
   const since = new Date(now.getTime() - alikeWithinSeconds * 1000)

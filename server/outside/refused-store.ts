@@ -9,7 +9,7 @@ export interface RefusedMail {
   readonly urgent: boolean
 }
 
-/** Refusals are judged one after the other, so that of several at once one sees all. */
+/** Refusals are judged one at a time, so that of several concurrent ones one sees all. */
 export async function lockRefusals(tx: Queries): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(73074)`)
 }
@@ -31,7 +31,7 @@ export async function countRefusedAlike(tx: Queries, reply: string, since: Date)
   return row?.recipients ?? 0
 }
 
-/** The mails that were stopped though it was not about their recipients. Each is returned once. */
+/** The mails that were stopped though their recipients were not the cause. Each is returned once. */
 export const takeRefusedAlike = (tx: Queries, reply: string, since: Date) =>
   tx.all<Pick<RefusedMail, 'id' | 'sealed' | 'urgent'>>(sql`
     with alike as (

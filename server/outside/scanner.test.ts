@@ -40,7 +40,7 @@ test('a finding is returned by name, even when it spans two chunks', async () =>
   expect(await clamdScanner(clamd.url).scan([file])).toBe('Odd_Name__with_marks_')
 })
 
-test('thirty files scanned at once each get their own verdict, although most wait in the queue', async () => {
+test('thirty files scanned concurrently each get their own verdict, although most wait in the queue', async () => {
   const scanner = clamdScanner(clamd.url)
   const found = await Promise.all(
     Array.from({ length: 30 }, (_, at) => scanner.scan([Buffer.from(at % 3 ? 'clean' : eicar)])),
@@ -80,7 +80,7 @@ test('a scanner that cannot be reached counts as unavailable', async () => {
     await expect(clamdScanner(url).scan([Buffer.from('x')])).rejects.toBeInstanceOf(ScannerUnavailable)
 })
 
-test('four files are with the scanner at once, and the others wait', async () => {
+test('four files are with the scanner at a time, and the others wait', async () => {
   let [open, most] = [0, 0]
   const server = createServer((socket) => {
     open += 1

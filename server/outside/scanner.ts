@@ -63,7 +63,7 @@ export function clamdScanner(url: string, timeoutMs = scanTimeoutMs): Scanner {
   }
 }
 
-/** The file was too long for the scanner's settings, which says nothing of the next one. */
+/** The file was too long for the scanner's settings, which says nothing about the next one. */
 const isTooLong = ({ cause }: ScannerUnavailable) => (cause as { code?: string }).code === streamTooLong
 
 const streamTooLong = 'CLAMD_STREAM_MAX_LENGTH'

@@ -29,14 +29,14 @@ import {
   sourceOf,
 } from './store.ts'
 
-/** A request with all that a packet of it can say. */
+/** A request with all that its packet can say. */
 export interface Subject {
   readonly source: Source
   readonly form: FilledForm
   readonly earlier: readonly EarlierDecision[]
 }
 
-/** Everything of a packet as it is now. */
+/** Everything in a packet as it is now. */
 export interface Assembled extends Subject {
   readonly packet: PacketRow
   readonly held: Readonly<Record<string, string>>
@@ -51,7 +51,7 @@ export interface Assembled extends Subject {
     readonly documents: readonly string[]
   }
   readonly codeNames: ReadonlyMap<string, string>
-  /** Who prepares: the contact where the request names none. */
+  /** The preparer: the contact where the request names none. */
   readonly by: string
   readonly policies: readonly PolicyRevision[]
 }
@@ -67,8 +67,8 @@ export async function subjectOf(db: Queries, scope: Scope, id: number): Promise<
 }
 
 /**
- * The values that a new packet begins with: those that the request does not hold and an earlier packet of the same
- * physician or facility does, and the number of a decision that was not in favor.
+ * The values that a new packet begins with: those that the request lacks and an earlier packet of the same physician or
+ * facility has, and the number of an unfavorable decision.
  */
 export function firstValues(
   { form, earlier }: Subject,
@@ -91,7 +91,7 @@ export function firstValues(
   return { fields: { ...fields, ...again.fields }, takenFrom: { ...takenFrom, ...again.takenFrom } }
 }
 
-/** The values of a resubmission, where the latest decision was not in favor; none otherwise. */
+/** The values of a resubmission, where the latest decision was unfavorable; none otherwise. */
 export function resubmissionOf({ earlier }: Pick<Subject, 'earlier'>): {
   fields: Record<string, string>
   takenFrom: Record<string, string>
@@ -104,7 +104,7 @@ export function resubmissionOf({ earlier }: Pick<Subject, 'earlier'>): {
   }
 }
 
-/** Puts a packet together: its channel, what counts now, and its statement. */
+/** Assembles a packet: its channel, what counts now, and its statement. */
 export async function assembled(
   db: Queries,
   subject: Subject,
@@ -114,7 +114,7 @@ export async function assembled(
   const lookup = lookupFrom(referenceLists())
   const { form } = subject
   const held = heldOf(form, packet)
-  // What follows from other entries is no answer: nobody said that a patient at home is in no Part A stay.
+  // What follows from other entries is no answer: no one said that a patient at home is not in a Part A stay.
   const given = givenAnswers(form.facts as Facts, { ...form.fields, ...sentFrom(form) })
   const facts = { ...given, ...packet.facts } as PacketFacts
   const entries = {
@@ -168,7 +168,7 @@ export async function assembled(
   }
 }
 
-/** What counts: the packet's own value, or else the request's. At home a facility that was chosen before does not count. */
+/** What counts: the packet's own value, or else the request's. At home, a facility chosen before does not count. */
 function heldOf({ fields }: FilledForm, packet: PacketRow): Record<string, string> {
   const isHome = fields.facilityName === homeFacility
   const ofRequest = Object.entries(fields).filter(

@@ -18,7 +18,7 @@ import {
   wiserPlaceOf,
 } from './channels.ts'
 
-/** What decides on the channel. */
+/** What the channel depends on. */
 export interface Asked {
   readonly facts: Facts
   readonly wounds: readonly WoundFacts[]
@@ -28,11 +28,11 @@ export interface Asked {
   readonly place: string
   /** The state of the physician's office. */
   readonly officeState: string
-  /** The payer's phone number that the request holds; '' for none. */
+  /** The payer's phone number on the request; '' for none. */
   readonly payerPhone: string
 }
 
-/** A channel with what it is made of; `policies` are the ids of those that it was chosen by. */
+/** A channel with what it is made from; `policies` are the ids of those that it was chosen by. */
 export interface Chosen {
   readonly channel: Omit<Channel, 'notVerified'>
   readonly data: ChannelData | undefined
@@ -45,7 +45,7 @@ const isModel = ({ priorAuthorization }: PolicyRevision) => priorAuthorization.k
 
 const stateName = (code: unknown) => nameOfState(String(code))
 
-/** Chooses the way in which the authorization of a request is asked for, from the policies that are on file. */
+/** Chooses how a request's authorization is asked for, from the policies that are on file. */
 export function channelFor(policies: readonly PolicyRevision[], asked: Asked): Chosen {
   const { facts, wounds } = asked
   const all = currentRevisions(policies, facts)
@@ -96,7 +96,7 @@ export function channelFor(policies: readonly PolicyRevision[], asked: Asked): C
       { kind: 'payer', title: `${payerChannel.title}: ${asked.payer}`, reason: `${reasonOf(asked)} ${text}` },
       payerChannel,
     )
-  // Outside of the model nothing is asked for by an entry of it.
+  // Outside the model, its entries ask for nothing.
   const isFree = need === 'not-required' || (need === 'voluntary' && notWiser !== '')
   if (isFree)
     return chosen({
@@ -126,7 +126,7 @@ function reasonOf({ facts, insuranceType, place, officeState }: Asked): string {
   return `${parts.join(', ')}.${home}`
 }
 
-/** Why the WISeR model is not about a request of Original Medicare; '' where it is. */
+/** Why the WISeR model does not cover a request of Original Medicare; '' where it does. */
 function whyNotWiser(
   all: readonly PolicyRevision[],
   { facts, place }: Asked,
@@ -165,7 +165,7 @@ function whyNotWiser(
   )
 }
 
-/** An entry in a state of the model that nobody has described: what the guide says holds. */
+/** An entry in a state of the model that no one has described: what the guide says applies. */
 function unnamed({ priorAuthorization: { participants } }: PolicyRevision, state: string) {
   const named =
     typeof participants === 'object' && participants !== null && !Array.isArray(participants)

@@ -1,8 +1,8 @@
 import type { PacketFieldName } from '#contract/packets/packet-fields.ts'
 
-// The ways in which an authorization is asked for, as data: who takes it, what it requires at which place of service, what
-// its form asks in which order, and from where that is known. Policies (docs/spec/policies.md) say where and when a way
-// applies; nothing here does.
+// The ways to ask for an authorization, as data: who takes it, what it requires at which place of service, what its
+// form asks in which order, and the source of that. Policies (docs/spec/policies.md) say where and when a way applies;
+// nothing here does.
 
 /** What the WISeR forms call a place of service that the model knows. */
 export const placeNames = {
@@ -32,7 +32,7 @@ export type Required = readonly [Identifier, ...Identifier[]]
 
 type AtPlaces = Readonly<Record<WiserPlace, readonly Required[]>>
 
-/** Who orders and who performs always has an NPI and a PTAN. */
+/** The ordering and the performing practitioner always have an NPI and a PTAN. */
 const practitioner: readonly Required[] = [['physicianNpi'], ['ptan']]
 
 /** The guide and Cohere: a facility that bills names itself, a hospital by its CCN; office and home name none. */
@@ -89,7 +89,7 @@ interface FormField {
 const inSection = (section: string, fields: readonly (readonly [field: string, value: CopyValue])[]) =>
   fields.map(([field, value]): FormField => ({ section, field, value }))
 
-/** The WISeR form in its order; a field whose value nobody holds stays in it, empty. */
+/** The WISeR form in its order; a field whose value no one has stays in it, empty. */
 const wiserForm: readonly FormField[] = [
   ...inSection('Facility or group practice', [
     ['Name', 'facilityName'],
@@ -175,7 +175,7 @@ interface Known {
   readonly date: string
 }
 
-/** A way to ask for an authorization: what its form asks, and what nobody has verified of it. */
+/** A way to ask for an authorization: what its form asks, and what of that no one has verified. */
 export interface ChannelData {
   readonly title: string
   readonly form: readonly FormField[]
@@ -205,11 +205,11 @@ const myCgsForm: Known = {
   date: 'read Nov 27, 2026',
 }
 
-/** The greatest size of one upload, in MB. No source names one; it is what portals and fax services usually take. */
+/** The largest size of one upload, in MB. No source names one; it is what portals and fax services usually accept. */
 export const maxMb = 25
 const sizeNotVerified = `The greatest size of an upload: ${maxMb} MB is a cautious figure of ours.`
 
-/** An entry of which only the guide is known. */
+/** An entry known only from the guide. */
 export const byGuide: Omit<WiserChannel, 'id' | 'title'> = {
   contacts: [],
   identifiers: byFacility,
@@ -221,7 +221,7 @@ export const byGuide: Omit<WiserChannel, 'id' | 'title'> = {
   ],
 }
 
-/** The WISeR entries by state. A state that is not here is one of the policy’s that nobody has described yet. */
+/** The WISeR entries by state. A state that is not here is one of the policy’s that no one has described yet. */
 export const wiserChannels: Readonly<Record<string, WiserChannel>> = {
   TX: {
     id: 'wiser-tx',

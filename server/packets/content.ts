@@ -11,7 +11,7 @@ const given = (pairs: readonly (readonly [string, string | undefined])[]): Pair[
 
 const isPicture = ({ extension }: SourceFile) => /^(?:jpe?g|png)$/.test(extension)
 
-/** Under which heading a file stands. */
+/** The heading that a file is under. */
 export function sectionOf({ section, kinds, priorAuthorization }: SourceFile): string {
   if (section === 'wound') return 'Wound pictures'
   if (section === 'supporting') {
@@ -29,7 +29,9 @@ const priorSections: Readonly<Record<string, string>> = {
   woundImages: 'Wound pictures',
 }
 
-/** The headings in the order of the packet: the kinds of documents as policies ask for them, pictures of the wound last. */
+/**
+ * The headings in the order of the packet: the kinds of documents as policies ask for them, pictures of the wound last.
+ */
 function inOrder(files: readonly SourceFile[]): readonly (readonly [title: string, files: SourceFile[]])[] {
   const kinds = Object.values(documentKinds) as readonly string[]
   const rank = (file: SourceFile) => {
@@ -46,13 +48,13 @@ function inOrder(files: readonly SourceFile[]): readonly (readonly [title: strin
 
 const usDay = (day: string | undefined) => (day ? day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1') : '')
 
-/** 'Maria', 'Lopez Diaz' of one text. */
+/** 'Maria', 'Lopez Diaz' from one text. */
 function nameParts(name: string): readonly [first: string, last: string] {
   const [first = '', ...rest] = name.trim().split(/\s+/)
   return [first, rest.join(' ')]
 }
 
-/** What is written into a portal, in its order and as it takes it: days as 11/27/2026, numbers without signs. */
+/** What is entered into a portal, in its order and formats: days as 11/27/2026, numbers without signs. */
 export function copySheetOf(made: Assembled): CopyField[] {
   const { data } = made.chosen
   if (!data) return []

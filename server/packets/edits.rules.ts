@@ -15,7 +15,7 @@ export interface KeptSentence {
 export const isOwn = (key: string): boolean => key.startsWith('own-')
 
 /**
- * What is kept of a statement that the office sends: each sentence with what was written, and those that it removed.
+ * What is stored of a statement that the office sends: each sentence with what was written, and those that it removed.
  * @param before what was kept until now: a removed sentence stays removed while its facts are gone
  */
 export function keptFrom(
@@ -44,8 +44,8 @@ export interface Statement {
 }
 
 /**
- * The statement as it is written, with what the office kept. Where a fact has changed, a sentence that nobody edited says
- * what it says now, and an edited one stays beside the new original. A sentence whose facts are gone is not in it.
+ * The statement as it is written, with the office's edits. Where a fact has changed, an unedited sentence says the new
+ * fact, and an edited one stays next to the new original. A sentence whose facts are gone is not in it.
  */
 export function mergedStatement(
   written: readonly Written[],
@@ -66,7 +66,7 @@ export function mergedStatement(
     else if (one.text === one.original || one.text === now.text) sentences.push(plain(now))
     else sentences.push({ ...plain(now), text: one.text, state: 'edited' })
   }
-  // What has been answered since stands after the sentence that it follows in what is written.
+  // What has been answered since goes after the sentence that it follows in the written statement.
   written.forEach((one, at) => {
     if (known.has(one.key)) return
     const before = written.slice(0, at).reverse()

@@ -5,7 +5,7 @@ import { applicationText, areaOf } from '#contract/ivr/wounds/wounds.rules.ts'
 import { packetQuestionNames, packetQuestions } from '#contract/packets/packet-fields.ts'
 import type { Fact, Measurement, PacketFacts } from '#contract/packets/packets.ts'
 
-/** A fact with what it says, which the writer of a sentence reads, and as people read it. */
+/** A fact with its value, from which sentences are written, and its text for people. */
 export interface Known extends Fact {
   readonly raw: unknown
 }
@@ -57,7 +57,9 @@ const fieldLabels = {
   urgencyReason: 'Reason for urgency',
 } as const
 
-/** The fields of a wound by their labels. The first wound's facts have plain names, those of further ones their number. */
+/**
+ * The fields of a wound by their labels. The first wound's facts have plain names, those of further ones their number.
+ */
 const woundLabels = {
   woundType: 'Wound type',
   woundLocation: 'Wound location',
@@ -71,7 +73,7 @@ const woundLabels = {
 
 export const woundFact = (number: number, name: string) => (number === 1 ? name : `wounds.${number}.${name}`)
 
-/** Everything that was answered, by its name. What nobody has answered is not in it. */
+/** Everything that was answered, by name. What no one has answered is not in it. */
 export function knownFacts({ form, held, facts, codeNames, measure }: Described): KnownFacts {
   const known = new Map<string, Known>()
   const add = (name: string, label: string, raw: unknown, value: string) => {

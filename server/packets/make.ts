@@ -25,7 +25,7 @@ export function madePdf(
   stored: Pick<FileKeeper, 'find'>,
   request: FastifyRequest,
 ): Promise<{ pdf: Buffer; problems: string[] }> {
-  // Null for a file whose bytes are gone: the packet says so in its place.
+  // Null for a file whose bytes are gone: the packet says so instead.
   const bytesOf = async (key: string | undefined) =>
     (key === undefined ? undefined : await stored.find(key, request)) ?? null
   return gate.run(async () => {

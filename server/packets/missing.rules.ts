@@ -6,7 +6,7 @@ import type { Assembled } from './assemble.ts'
 import { type Identifier, placeNames, wiserPlaceOf } from './channels.ts'
 import type { SourceFile } from './store.ts'
 
-/** What the channel asks for and nobody has given yet, in the order in which a portal asks. */
+/** What the channel asks for and no one has given yet, in the order in which a portal asks. */
 export function missingFor({ chosen, held, checked, source, packet }: Assembled): Missing[] {
   const { channel, required } = chosen
   if (channel.kind === 'none') return []

@@ -14,7 +14,7 @@ import { upload } from '#server/testing/uploads.ts'
 
 const { portal, cast } = await portalWithCast()
 
-/** A PDF whose pages say these texts. */
+/** A PDF whose pages contain these texts. */
 async function pdfOf(texts: readonly string[], options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
   const doc = new PDFDocument({ size: 'LETTER', autoFirstPage: false, ...options })
   const written = Array.fromAsync(doc as AsyncIterable<Buffer>)
@@ -146,7 +146,7 @@ test('forty files of four kinds are in one packet, each of their pages once, num
   const contents = pages.slice(0, 3).join('')
   for (const title of ['Chart notes of standard care', 'ABI, TBI, toe pressure', 'Wound pictures'])
     expect(contents).toContain(tight(title))
-  // The list of contents leads to the page.
+  // The table of contents links to the page.
   const notes = pages.findIndex((page) => page.includes(tight('Chart 0 page one')))
   expect(contents).toMatch(new RegExp(`chart-0\\.pdf${notes + 1}(?!\\d)|Chartnotes[^0-9]*4weeks${notes + 1}`))
   // Two wound pictures share a page, with where and how large the wound is.
@@ -154,7 +154,7 @@ test('forty files of four kinds are in one packet, each of their pages once, num
   expect(bytes.length).toBeLessThan(25 * 1024 * 1024)
 })
 
-test('turned pages, filled forms and pages of any size keep what is on them', {
+test('rotated pages, filled forms and pages of any size keep what is on them', {
   tags: 'slow',
 }, async () => {
   const form = await Joined.create()
@@ -176,7 +176,7 @@ test('turned pages, filled forms and pages of any size keep what is on them', {
   for (const text of ['Typed into a form', 'Turned by ninety', 'Turned by half', 'Turned by 270'])
     expect(pages.filter((one) => one.includes(tight(text)))).toHaveLength(1)
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
-  // Upright, the number of the page stands in the lower right corner of each.
+  // Upright, each page has its number in the lower right corner.
   for (let number = 1; number <= document.numPages; number += 1) {
     const one = await document.getPage(number)
     const { width, height, transform } = one.getViewport({ scale: 1 })
@@ -215,7 +215,7 @@ test('files that cannot be included are named on a page of their own, on the cov
   ])
 })
 
-test('documents of a prior authorization stand in sections of their own, after the request’s', async () => {
+test('documents of a prior authorization are in sections of their own, after the request’s', async () => {
   const id = await requestWith([{ name: 'chart.pdf', content: await pdfOf(['The chart']), kind: 'lmn' }])
   const charts = await uploaded('weeks.pdf', await pdfOf(['Four weeks of care']))
   const labs = await uploaded('labs.pdf', await pdfOf(['The labs']))
@@ -233,7 +233,7 @@ test('documents of a prior authorization stand in sections of their own, after t
   expect(pages[0]).toContain(tight(`Four-week charts of the prior authorization #PA-${number}`))
 })
 
-test('what was downloaded stays as it was, byte by byte, while the packet goes on', async () => {
+test('what was downloaded stays the same, byte for byte, while the packet changes', async () => {
   const id = await requestWith([{ name: 'chart.pdf', content: await pdfOf(['The chart']) }])
   const first = await pdf(id)
   expect(first.equals(await pdf(id))).toBe(true)
@@ -310,7 +310,7 @@ test('a packet that is larger than the channel takes is made with smaller pictur
   expect(tight(pages.join(''))).toContain(tight('Left out by the office: heavy-2.pdf'))
 })
 
-test('of a workbook that has one row more than is printed, the packet says so of one', async () => {
+test('for a workbook with one row more than is printed, the packet says so of one', async () => {
   const rows = Array.from({ length: 1_001 }, (_, at) => [`Visit ${at}`])
   const id = await requestWith([{ name: 'visits.xlsx', content: workbookOf(rows) }])
   const pages = tight((await pagesOf(await pdf(id))).join(''))

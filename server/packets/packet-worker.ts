@@ -21,7 +21,7 @@ import {
 } from './pages.ts'
 import type { ContentFile, KeptPacket } from './store.ts'
 
-// Makes the PDF of a packet, in a thread of its own: it takes seconds of CPU, and a hostile file ends the thread alone.
+// Makes the PDF of a packet, in a separate thread: it takes seconds of CPU, and a hostile file ends only the thread.
 
 /** What a thread is started with. */
 export interface PacketJob extends Omit<KeptPacket, 'revision'> {
@@ -141,7 +141,7 @@ async function assembled(level: Level) {
     })
   }
 
-  // The cover lists pages, so that its own number of pages has to be known first.
+  // The cover lists pages, so its own number of pages has to be known first.
   const statement = newDocument(madeAt)
   drawStatement(statement, content.statement)
   const contents = (coverPages: number): Entry[] => {
@@ -215,7 +215,7 @@ async function pagesOf(out: PDFDocument, bytes: Uint8Array): Promise<PDFPage[]> 
 
 type Strip = Awaited<ReturnType<PDFDocument['embedPdf']>>[number]
 
-/** Our own pages have room for what stands above and below. */
+/** Our own pages have room for header and footer. */
 function stampWithin(page: PDFPage, head: Strip, foot: Strip): void {
   const { width, height } = page.getSize()
   const scale = width / stripWidth
@@ -223,7 +223,7 @@ function stampWithin(page: PDFPage, head: Strip, foot: Strip): void {
   page.drawPage(foot, { x: 0, y: 0, xScale: scale, yScale: scale })
 }
 
-/** A page of a file grows by what stands above and below, so that nothing on it is covered. */
+/** A page of a file grows by header and footer, so that nothing on it is covered. */
 function stampAround(page: PDFPage, head: Strip, foot: Strip): void {
   const box = page.getCropBox()
   const [left, low, right, high] = [box.x, box.y, box.x + box.width, box.y + box.height]

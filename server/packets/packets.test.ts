@@ -68,7 +68,7 @@ const identifiers = [
   'facilityPtan',
   'ccn',
 ]
-/** What the table says that a request which holds NPI and PTAN of the physician, and a facility's NPI, still misses. */
+/** What a request with the physician's NPI and PTAN, and a facility's NPI, still lacks by the table. */
 const expected: Record<State, Record<Pos, readonly string[]>> = {
   TX: { '11': [], '12': [], '19': ['ccn'], '22': ['ccn'], '24': ['facilityPtan'], '31': [] },
   OK: { '11': [], '12': [], '19': ['ccn'], '22': ['ccn'], '24': ['facilityPtan'], '31': [] },
@@ -83,7 +83,7 @@ const expected: Record<State, Record<Pos, readonly string[]>> = {
   },
 }
 
-test('each of the WISeR states asks at each place of service for the identifiers of the table, and for no others', async () => {
+test('each WISeR state asks at each place of service for the identifiers in the table, and for no others', async () => {
   for (const state of Object.keys(medicareIn) as State[])
     for (const pos of Object.keys(places) as Pos[]) {
       const id = await submitted(portal, cast.office, cast.physicianId, at(state, pos))
@@ -122,7 +122,7 @@ test('a value that is filled in is no longer missing, and the next packet of the
   expect(next.missing.map(({ field }) => field)).not.toContain('ccn')
 })
 
-test('what the channel asks beside identifiers: a Medicare number, applications and their span, a reason, a document', async () => {
+test('what the channel asks for besides identifiers: a Medicare number, applications and their span, a reason, a document', async () => {
   const id = await submitted(portal, cast.office, cast.physicianId, {
     ...at('TX', '11'),
     primaryPolicyNumber: 'ABC123',
@@ -165,7 +165,7 @@ test('no state of WISeR, another payer, and no policy at all lead to other chann
   expect(plan.channel.contacts).toEqual([{ label: 'Payer’s phone number', value: '8005550100' }])
 })
 
-test('only IVR Admins read what nobody has verified', async () => {
+test('only IVR Admins read what no one has verified', async () => {
   const id = await submitted(portal, cast.office, cast.physicianId, at('TX', '11'))
   const admin = await newPerson(portal, 4)
   expect((await prepared(id, admin)).channel.notVerified?.length).toBeGreaterThan(0)
@@ -173,7 +173,7 @@ test('only IVR Admins read what nobody has verified', async () => {
     expect((await prepared(id, other)).channel).not.toHaveProperty('notVerified')
 })
 
-test('an edited statement stays, with the original beside what was edited, and a removed sentence can come back', async () => {
+test('an edited statement stays, with the original next to each edit, and a removed sentence can come back', async () => {
   const facts = { activeInfection: false, abi: 0.85, woundDurationWeeks: 14 }
   const packet = await prepared(await submitted(portal, cast.office, cast.physicianId, { facts }))
   const keys = packet.statement.map(({ key }) => key)
@@ -197,7 +197,7 @@ test('an edited statement stays, with the original beside what was edited, and a
   expect(seen.statement).toEqual(after.statement)
   const back = [...after.statement, ...after.left].map(({ key, text }) => ({ key, text }))
   expect((await changed(after, { statement: back })).left).toEqual([])
-  // What was changed by somebody else is not overwritten.
+  // What someone else changed is not overwritten.
   expect(await saved(packet, { statement: [] })).toMatchObject({
     status: 409,
     body: { code: 'packets.changed-since' },
@@ -221,7 +221,7 @@ test('another office finds no packet, and the team writes none', async () => {
   })
 })
 
-test('a decision that was not in favor makes the next packet a resubmission with its number, and a call is a task', async () => {
+test('an unfavorable decision makes the next packet a resubmission with its number, and a call is a task', async () => {
   const id = await submitted(portal, cast.office, cast.physicianId, at('TX', '11'))
   await portal.post(
     '/ivr/reviewIvr',

@@ -4,13 +4,13 @@ import { countText, dayInWords } from '#contract/formats.ts'
 import { ink, type Style, type Typesetter, typesetter } from '../ivr/benefits/determination-type.ts'
 import type { PacketContent, Pair } from './store.ts'
 
-// Draws the pages of a packet that are not somebody else's, on US Letter within what A4 has, too: cover, statement, pictures,
-// tables, and notices. What stands above and below each page is drawn once the number of pages is known.
+// Draws a packet's own pages, on US Letter within what also fits A4: cover, statement, pictures, tables, and notices.
+// Header and footer are drawn once the number of pages is known.
 
 const paper = { width: 612, height: 792 } as const
 const margin = 48
 const width = paper.width - 2 * margin
-/** Pages of the packet itself leave room for what stands above and below each page. */
+/** Pages of the packet itself leave room for header and footer. */
 const top = 56
 const bottom = paper.height - 56
 
@@ -35,7 +35,7 @@ export interface Drawn {
   finished(): Promise<Buffer>
 }
 
-/** A document whose bytes depend on what is drawn alone. */
+/** A document whose bytes depend only on what is drawn. */
 export function newDocument(madeAt: Date): Drawn {
   const doc = new PDFDocument({
     size: [paper.width, paper.height],
@@ -55,7 +55,7 @@ export function newDocument(madeAt: Date): Drawn {
   }
 }
 
-/** A line of the list of contents: `page` counts from 1. */
+/** A line of the table of contents: `page` counts from 1. */
 export interface Entry {
   readonly text: string
   readonly level: 0 | 1
@@ -70,7 +70,7 @@ const rule = (doc: PDFKit.PDFDocument, y: number) =>
     .lineWidth(0.6)
     .stroke()
 
-/** Something of one height that is not divided between pages. */
+/** Something of fixed height that is not split across pages. */
 interface Piece {
   readonly height: number
   readonly at: (y: number) => void
@@ -135,7 +135,7 @@ function entryPiece({ type }: Drawn, { text, level, page }: Entry): Piece {
   }
 }
 
-/** The cover, and the list of contents with page numbers. */
+/** The cover, and the table of contents with page numbers. */
 export function drawCover(
   drawn: Drawn,
   content: PacketContent,
@@ -224,17 +224,17 @@ const tableStyle: Style = { size: 8 }
 const tableHead: Style = { size: 8, weight: 700 }
 const cellPad = 3
 const narrowest = 46
-/** The longest text of a cell that is drawn whole; more is cut, and says so. */
+/** The longest text of a cell that is drawn in full; more is cut, and says so. */
 const longestCell = 400
 
-/** A sheet as tables: the first row is repeated, and columns that do not fit stand on further pages. */
+/** A sheet as tables: the first row is repeated, and columns that do not fit go on further pages. */
 export function drawTable(drawn: Drawn, file: string, { name, rows, more }: Table): void {
   const { doc, type } = drawn
   const landscape = { width: paper.height, height: paper.width }
   const wideRoom = landscape.width - 2 * margin
   const columns = Math.max(0, ...rows.map((row) => row.length))
   const cell = (text: string) => (text.length > longestCell ? `${text.slice(0, longestCell)}…` : text)
-  // What a column would take on one line, as far as the first rows say.
+  // The width of a column on one line, judging by the first rows.
   const wanted = Array.from({ length: columns }, (_, at) => {
     const texts = rows.slice(0, 60).map((row) => cell(row[at] ?? ''))
     const widest = Math.max(0, ...texts.map((text) => type.widthOf(text, tableHead)))
@@ -307,7 +307,7 @@ export const stripWidth = paper.width
 export const headHeight = 26
 export const footHeight = 30
 
-/** What stands above and below a page. */
+/** The header and footer of a page. */
 export interface Stamp {
   readonly section: string
   readonly number: string
@@ -315,7 +315,7 @@ export interface Stamp {
   readonly of: number
 }
 
-/** Two strips for each page: the upper one, and the lower one. */
+/** Two strips for each page: the header, and the footer. */
 export function drawStamps(drawn: Drawn, stamps: readonly Stamp[]): void {
   const { doc, type } = drawn
   for (const { section, number, page, of } of stamps) {

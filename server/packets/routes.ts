@@ -111,7 +111,7 @@ export function packetsRoutes(files: Files): Route[] {
   ]
 }
 
-/** Begins the packet of a request; one that there is becomes a resubmission after a decision that was not in favor. */
+/** Begins the packet of a request; an existing one becomes a resubmission after an unfavorable decision. */
 async function begin(tx: Tx, actor: Actor, subject: Subject, now: Date): Promise<void> {
   const scope = scopeOf(actor)
   const { id } = subject.source
@@ -195,8 +195,8 @@ function advisedDocuments({ chosen, policies, checked }: Assembled): string[] {
 }
 
 /**
- * The PDF of a packet. What an office downloads is kept as a revision unless the latest one says the same; the team reads
- * without keeping. It is made anew from what the revision says, and from files whose bytes never change.
+ * The PDF of a packet. What an office downloads is kept as a revision unless the latest one says the same; the team
+ * reads without keeping. It is made again from what the revision says, and from files whose bytes never change.
  */
 const pdfRoute = (files: Files): Route =>
   servePdf(
@@ -222,7 +222,10 @@ const pdfRoute = (files: Files): Route =>
     },
   )
 
-/** What the packet says now: the latest revision if that says the same, or else one that is not kept yet, of number 0. */
+/**
+ * What the packet says now: the latest revision if that says the same, or else one that is not stored yet, with number
+ * 0.
+ */
 async function current(tx: Tx, actor: Actor, subject: Subject, now: Date): Promise<KeptPacket> {
   const scope = scopeOf(actor)
   const { id } = subject.source
@@ -233,7 +236,7 @@ async function current(tx: Tx, actor: Actor, subject: Subject, now: Date): Promi
   return same ?? { content, madeAt: now, madeByName: actor.name, revision: 0 }
 }
 
-/** Keeps what was made as the next revision, unless someone has kept the same meanwhile. */
+/** Stores what was made as the next revision, unless someone has stored the same since. */
 async function keptNow(
   tx: Tx,
   actor: Actor,

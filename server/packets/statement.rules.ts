@@ -4,8 +4,9 @@ import { areaOf } from '#contract/ivr/wounds/wounds.rules.ts'
 import type { Fact, Measurement } from '#contract/packets/packets.ts'
 import { areaAt, type KnownFacts, numberIn, woundFact } from './facts.rules.ts'
 
-// The clinical statement, sentence by sentence. Each names the facts that it needs and is given no others, so that it says
-// nothing that was not answered, and is not there without one of them. What is denied is said only where 'no' was answered.
+// The clinical statement, sentence by sentence. Each names the facts that it needs and is given no others, so that it
+// says nothing that was not answered, and is not there without one of them. It denies something only where 'no' was
+// answered.
 
 /** A sentence as it was written, with the facts that it was written from. */
 export interface Written {
@@ -17,7 +18,9 @@ export interface Written {
 const saidAlready = ''
 
 type Values = Readonly<Record<string, unknown>>
-/** One way to say something; undefined where the values do not lead to it, `saidAlready` where nothing is to be said. */
+/**
+ * One way to say something; undefined where the values do not lead to it, `saidAlready` where nothing is to be said.
+ */
 interface Way {
   readonly needs: readonly string[]
   readonly text: (values: Values) => string | undefined
@@ -410,7 +413,7 @@ const codesText = (name: string, codes: readonly string[]) =>
   `${codes.length === 1 ? name : `${name}s`}: ${codes.join(', ')}.`
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Codes are said with their names, so that nobody has to look them up. */
+/** Codes come with their names, so that no one has to look them up. */
 const namedIn = (facts: KnownFacts, name: string): unknown => {
   const fact = facts.get(name)
   if (name === 'medicalProductQCode') return fact?.value

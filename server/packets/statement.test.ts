@@ -113,7 +113,7 @@ test.each(cases)(
   },
 )
 
-test('nothing is denied that nobody was asked about', () => {
+test('nothing is denied that no one was asked about', () => {
   const { form, codeNames, measure } = described(0)
   const facts = knownFacts({
     form: { ...form, fields: { patientFirstName: 'Zoë', patientLastName: 'Peña' } },

@@ -25,7 +25,7 @@ export interface EarlierDecision {
   readonly outcome: string
 }
 
-/** A request as a packet is made of it, beside its form. */
+/** What a packet needs from a request besides its form. */
 export interface Source {
   readonly id: number
   readonly officeId: number
@@ -79,7 +79,7 @@ export async function affirmedNumbers(db: Queries, scope: Scope, id: number): Pr
     where r.id = ${id} and ${inScope(scope, 'r')} and ${inScope(scope, 'a')}`)
 }
 
-/** What is kept of a packet. */
+/** What is stored of a packet. */
 export interface PacketRow {
   readonly fields: Readonly<Record<string, string>>
   readonly takenFrom: Readonly<Record<string, string>>
@@ -112,7 +112,7 @@ export async function packetRow(
     from packets p where p.ivr_id = ${id} and ${inScope(scope, 'p')} ${lock ? sql`for update` : sql``}`)
 }
 
-/** Values that other packets of the office hold, the latest first, for the same physician or the same facility. */
+/** Values in other packets of the office, the latest first, for the same physician or the same facility. */
 export interface Remembered {
   readonly ivrId: number
   readonly fields: Readonly<Record<string, string>>
@@ -177,7 +177,7 @@ export interface ContentFile {
 
 export type Pair = readonly [label: string, text: string]
 
-/** Everything that the PDF of a packet says. It is kept with the revision, from which the PDF is made anew. */
+/** Everything that the PDF of a packet says. It is stored with the revision, from which the PDF is made again. */
 export interface PacketContent {
   /** '#IVR-1001'. */
   readonly number: string
@@ -277,7 +277,7 @@ export async function notVerifiedOf(db: Queries, policyIds: readonly string[]): 
   return rows.map(({ text }) => text)
 }
 
-/** How the payer directory says a payer is reached. For the team alone: no office reads any of it. */
+/** How to reach a payer, from the payer directory. For the team only: no office reads any of it. */
 export async function directoryContacts(
   db: Queries,
   payer: string,

@@ -72,7 +72,7 @@ test('every value of an entry is read as it was saved, with who changed and conf
   ])
 })
 
-test('an entry that somebody has changed since is neither saved, confirmed nor removed, and says who', async () => {
+test('an entry that someone has changed since is neither saved, confirmed nor removed, and says who', async () => {
   const name = newName()
   const id = await added({ name })
   await edit(id, { name, hours: 'Always' })
@@ -87,7 +87,7 @@ test('an entry that somebody has changed since is neither saved, confirmed nor r
   expect(await read(id)).toMatchObject({ hours: 'Always', version: 2, confirmedAt: null })
 })
 
-test('of two people who add one payer at once, one does and the other learns of the entry', async () => {
+test('of two people who add one payer at the same time, one does and the other learns of the entry', async () => {
   const name = newName()
   const both = await Promise.all([
     add({ name }),
@@ -139,7 +139,7 @@ test('wrong values are named at their fields and nothing is saved', async () => 
   expect(Number(after?.n)).toBe(Number(before?.n) + 1)
 })
 
-test('the list is by name, is searched in names, numbers and notes, and has pages', async () => {
+test('the list is sorted by name, is searched in names, numbers and notes, and has pages', async () => {
   for (const name of ['Zeta Health', 'Alpha Health', 'Éther Health'])
     await added({ name, notes: 'Listedhere' })
   const list = async (filter: Record<string, string>) =>
@@ -165,7 +165,7 @@ test('a request gets the entries of its insurances, however their names are writ
   })
 })
 
-test('the days of a payer decide how long its answers may hold, and 30 days hold without an entry', async () => {
+test('a payer’s days decide how long its answers may be valid, and 30 days apply without an entry', async () => {
   portal.clock.forward(-120 * 86_400)
   const answer = (until: string) => {
     const sent = fewestValues()
@@ -188,7 +188,7 @@ test('the days of a payer decide how long its answers may hold, and 30 days hold
   portal.clock.forward(120 * 86_400)
 })
 
-test('nobody of an office reads or changes any of the directory', async () => {
+test('no one in an office reads or changes any of the directory', async () => {
   const id = await added()
   const ivrId = await submitted(portal, cast.office, cast.physicianId)
   for (const person of [cast.office, cast.physician]) {

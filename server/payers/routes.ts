@@ -28,7 +28,7 @@ import {
   updatePayer,
 } from './store.ts'
 
-/** The payer directory, which the team maintains and alone reads. */
+/** The payer directory, which only the team maintains and reads. */
 export function payersRoutes(): Route[] {
   return [...reading, ...writing]
 }
@@ -91,7 +91,7 @@ const writing: Route[] = [
   }),
 ]
 
-/** Locks an entry that is still as the caller has seen it. */
+/** Locks an entry that is still as the caller saw it. */
 async function seen(tx: Tx, id: number, version: number): Promise<Seen> {
   const found = (await lockPayer(tx, id)) ?? throwError('record.not-found')
   if (found.version !== version) throwError('payers.changed-since', { parts: { by: found.changedByName } })

@@ -102,7 +102,7 @@ export async function updatePayer(tx: Tx, id: number, form: PayerForm, { by, now
     where id = ${id}`)
 }
 
-/** The version stays: what was seen is what holds. */
+/** The version stays, because the entry does not change. */
 export async function setConfirmed(tx: Tx, id: number, { by, now }: Edit): Promise<void> {
   await tx.run(sql`update payers set confirmed_at = ${now}, confirmed_by_name = ${by} where id = ${id}`)
 }

@@ -31,7 +31,7 @@ const details = async (id: string, as: Person) =>
 const approval = { outcome: 'approved', number: 'AUTH 77-31', validFrom: '2026-11-23', validTo: '2027-02-20' }
 const ofPhysician = () => ({ physicianId: String(cast.physicianId) })
 
-test('an outcome with number and days is shown to the office and the physician, and told to them', async () => {
+test('an outcome with number and days is shown to the office and the physician, who are notified', async () => {
   const id = await sentPriorAuthorization(portal, cast.office, ofPhysician())
   const { status, body } = await record(id, approval)
   expect([status, body.message]).toEqual([200, `The outcome of #PA-${id} was saved.`])
@@ -51,7 +51,7 @@ test('an outcome with number and days is shown to the office and the physician, 
   expect(JSON.stringify(bell)).toContain(`"kind":"prior-authorization.outcome","record":${id}`)
 })
 
-test('a later outcome counts, the earlier one is kept, and who has not seen it is told who recorded it', async () => {
+test('a later outcome counts, the earlier one is kept, and someone who has not seen it learns who recorded it', async () => {
   const id = await sentPriorAuthorization(portal, cast.office)
   await record(id, { outcome: 'more-information', seenRevision: 0 })
   const late = await record(id, { ...approval, seenRevision: 0 }, cast.secondReviewer)
@@ -67,7 +67,7 @@ test('a later outcome counts, the earlier one is kept, and who has not seen it i
   await expect(portal.asOwner(`delete from prior_authorization_outcomes`)).rejects.toThrow('never changed')
 })
 
-test('of two who record an outcome at once, one succeeds and the other learns of it', async () => {
+test('of two who record an outcome at the same time, one succeeds and the other learns of it', async () => {
   const id = await sentPriorAuthorization(portal, cast.office)
   const both = await Promise.all(
     [cast.reviewer, cast.secondReviewer].map((as) => record(id, { outcome: 'denied', seenRevision: 0 }, as)),
@@ -158,7 +158,7 @@ test('a physician who may not see the named request sees no link to it, and no l
   expect(rounds.priorAuthorizations).toEqual([])
 })
 
-test('open screens of the named request follow for whoever sees both records, and no other physician learns of it', async () => {
+test('open screens of the named request update for those who see both records, and no other physician learns of it', async () => {
   // Its jobs and streams have been started with it.
   const url = await portal.app.http.listen({ port: 0, host: '127.0.0.1' })
   const physicianId = await newPhysician(portal.db, cast.officeId, portal.clock.now(), 'Cora Colleague')
@@ -173,7 +173,7 @@ test('open screens of the named request follow for whoever sees both records, an
   ]
   await record(ofBoth, { outcome: 'denied' })
   await record(ofCora, { outcome: 'denied' })
-  // What is told last ends the wait: nothing that a stream would have named before it is still to come.
+  // The last event ends the wait: nothing that a stream would have named before it is still to come.
   const last = await submitted(portal, cast.office, physicianId)
   const own = await submitted(portal, cast.office, cast.physicianId)
   const ends = [own, own, own, last].map(Number)

@@ -17,7 +17,7 @@ const parts = {
     mails.push(mail)
   },
 }
-/** Reminds as if so much time had passed; sessions would not live as long. */
+/** Reminds as if this much time had passed; sessions would not live as long. */
 const remindAfter = (days: number, seconds = 0) =>
   remindTeam(portal.db, secondsFrom(portal.clock.now(), days * 86_400 + seconds), parts)
 
@@ -51,7 +51,7 @@ test('a prior authorization answered in time is in no reminder, and deactivated 
   expect(mails[0]?.subject).toBe(`#PA-${waiting}: response overdue`)
 })
 
-test('when six processes send reminders at once, each prior authorization is in one reminder', async () => {
+test('when six processes send reminders at the same time, each prior authorization is in one reminder', async () => {
   await manyWaiting(250)
   const counts = await Promise.all(Array.from({ length: 6 }, () => remindAfter(3)))
   let sum = counts.reduce((all, count) => all + count, 0)

@@ -133,7 +133,7 @@ test('office users cannot respond, and files of the office cannot be attached by
   expect(await respond({ priorAuthId: '999999', comment: 'To nobody.' })).toMatchObject({ status: 404 })
 })
 
-test('each user type is told whether it may respond, and the server answers accordingly', async () => {
+test('each user type sees whether it may respond, and the server answers accordingly', async () => {
   const told: unknown[] = []
   for (const isAnswered of [false, true])
     for (const as of [cast.physician, cast.office, cast.reviewer, cast.admin]) {

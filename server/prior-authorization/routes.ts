@@ -81,7 +81,7 @@ export function priorAuthorizationRoutes({ publicUrl, notify }: Parts): Route[] 
       }
     }),
 
-    // A later outcome is a further revision; of two at once, the second learns of the first.
+    // A later outcome is a further revision; of two concurrent ones, the second learns of the first.
     serve(recordOutcome, async ({ input, actor, tx, now, audit }) => {
       const found =
         (await lockPriorAuthorization(tx, scopeOf(actor), Number(input.priorAuthId))) ??
@@ -176,8 +176,8 @@ function claim(tx: Tx, actor: Actor, files: readonly PlacedFile[], now: Date) {
 }
 
 /**
- * Updates the open screens of the request that a prior authorization names: its links and its timeline show it. Told
- * are those who see both records, because a change names the request.
+ * Updates the open screens of the request that a prior authorization names: its links and its timeline show it. Only
+ * those who see both records are notified, because a change names the request.
  * @returns the request; undefined without one in the scope
  */
 async function changedRequest(tx: Tx, actor: Actor, priorAuthorizationId: number) {

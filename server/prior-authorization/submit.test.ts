@@ -72,7 +72,7 @@ describe('sending documents', () => {
     expect(body.data).toMatchObject({ description: '', physicianId: null, physicianName: '' })
   })
 
-  test('a form without a file in any section is rejected with one error for the whole form', async () => {
+  test('a form without a file in any section is rejected with one error for the entire form', async () => {
     for (const form of [
       { description: 'Nothing' },
       { fourWeekCharts: [], woundImages: [], labTestResults: [], additionalDocuments: [] },

@@ -120,7 +120,7 @@ test('no more than five records of a kind are returned, with the newest first', 
   expect(idsOf(await found(cast.otherOffice, 'Sixfold')).requests).toEqual(ids.toReversed().slice(0, 5))
 })
 
-test('physicians are found by their Office Admin alone, and team members by IVR Admins alone', async () => {
+test('physicians are found only by their Office Admin, and team members only by IVR Admins', async () => {
   const hopper = { _id: String(cast.physicianId), name: 'Grace Hopper', email: expect.any(String) }
   expect((await found(cast.office, 'hopper')).physicians).toEqual([hopper])
   for (const other of [cast.physician, cast.otherOffice, cast.reviewer, cast.admin])

@@ -83,7 +83,7 @@ test('a request repeated with its idempotency key opens no second case, and anot
   expect(await countCases()).toBe(before)
 })
 
-test('the name of somebody who is deactivated, deleted or renamed later stays on their case', async () => {
+test('the name of someone who is deactivated, deleted or renamed later stays on their case', async () => {
   const id = await openedCase(portal, cast.physician)
   const { userId } = cast.physician
   await portal.db.run(sql`

@@ -13,7 +13,7 @@ export interface Step {
   readonly publicUrl: string
 }
 
-/** Everybody who sees a case, for updates of their screens. */
+/** Everyone who sees a case, for updates of their screens. */
 export function seenBy(found: Handled): Audience {
   return {
     ...assigneesOf(found.accessibleForUserType, null),

@@ -70,7 +70,7 @@ test.each(answers)(
       const { status } = await (step === 'assigning' ? assign(id, person) : close(id, person))
       statuses.push(status)
       if (seen.status === 404) continue
-      // The case says beforehand what the server answers.
+      // The case says in advance what the server answers.
       const may = (seen.body.data as SupportCase).may[step === 'assigning' ? 'assign' : 'close']
       expect(status).toBe(may === undefined ? 401 : may ? 200 : 409)
     }
@@ -95,7 +95,7 @@ test('a case assigned to IVR shows by whom and since when, and belongs to the te
     })
 })
 
-test('a closed case shows the response, its author and time to everybody who sees it', async () => {
+test('a closed case shows the response, its author and time to everyone who sees it', async () => {
   const id = await openedCase(portal, cast.physician)
   await assign(id)
   portal.clock.forward(600)

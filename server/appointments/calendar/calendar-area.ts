@@ -84,7 +84,7 @@ function withoutService(parts: CalendarParts): CalendarArea {
   }
 }
 
-/** Anybody may call it, so it takes few of the connections to the database. Google calls again after an error. */
+/** Anyone may call it, so it takes few of the connections to the database. Google calls again after an error. */
 const atOnce = 2
 const maxWaiting = 100
 

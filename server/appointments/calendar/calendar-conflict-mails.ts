@@ -47,7 +47,7 @@ export function conflictMail(to: Participant, appointment: AppointmentRow, publi
   })
 }
 
-/** Informs those who were told of a conflict that it is resolved. */
+/** Informs those who were notified of a conflict that it is resolved. */
 export function confirmedMail(to: Participant, appointment: AppointmentRow, publicUrl: string): Mail {
   return mailAbout(to, appointment, publicUrl, {
     subject: 'Appointment confirmed',

@@ -52,7 +52,9 @@ const inStep = () =>
         select from appointments_calendar_events where done < wished and given_up is null`),
     ).toEqual([]),
   )
-/** Makes the next read due, and waits for it. A late push may have begun it before `readDue`, which then does nothing. */
+/**
+ * Makes the next read due, and waits for it. A late push may have begun it before `readDue`, which then does nothing.
+ */
 async function read(whole = false): Promise<void> {
   const whenFree = (set: Sql) =>
     eventually(async () =>
@@ -168,7 +170,7 @@ test('a moved event asks the member with its new time, and agreeing moves the ap
   })
 })
 
-test('keeping an appointment restores its event, and an office that was notified of the calendarConflict is notified again', async () => {
+test('keeping an appointment restores its event, and an office that was notified of the conflict is notified again', async () => {
   const appointment = await put()
   await moveEvent(appointment, time(1))
   await read()
@@ -188,7 +190,7 @@ test('keeping an appointment restores its event, and an office that was notified
   expect(await eventOf(appointment)).toMatchObject({ status: 'confirmed' })
 })
 
-test('restoring the event ends the question, and an office that was not notified of the calendarConflict is not notified', async () => {
+test('restoring the event ends the question, and an office that was not notified of the conflict is not notified', async () => {
   const appointment = await put()
   await moveEvent(appointment, time(1))
   await read()

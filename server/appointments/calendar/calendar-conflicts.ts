@@ -29,7 +29,7 @@ const soonSeconds = 24 * 3_600
 /**
  * Compares the events of a calendar with the bookings, and asks the member about those that were deleted or moved
  * there. The conflict ends when an event is as booked again.
- * @param until appointments before this must have been seen, because the whole calendar was read up to then
+ * @param until appointments before this must have been seen, because the entire calendar was read up to then
  */
 export async function noticeConflicts(
   tx: Tx,
@@ -67,8 +67,8 @@ async function ask(
 }
 
 /**
- * Ends the conflict about an appointment, if there is one: it takes place as booked. Updates the screens, and the office if
- * it was notified of the conflict.
+ * Ends the conflict about an appointment, if there is one: it takes place as booked. Updates the screens, and the
+ * office if it was notified of the conflict.
  * @param done as for `endConflict`
  */
 export async function resolveConflict(

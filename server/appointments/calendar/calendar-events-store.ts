@@ -95,7 +95,7 @@ export type SyncOutcome =
 const of = ({ appointmentId, memberId }: Pick<SyncLease, 'appointmentId' | 'memberId'>) =>
   sql`appointment_id = ${appointmentId} and member_id = ${memberId}`
 
-/** Releases a lease. A version requested meanwhile stays due. */
+/** Releases a lease. A version requested in the meantime stays due. */
 export async function releaseLease(db: Queries, lease: SyncLease, outcome: SyncOutcome): Promise<void> {
   const { kind } = outcome
   const accountId = kind === 'done' ? outcome.accountId : null
@@ -135,8 +135,8 @@ export async function recordAnswer(db: Queries, lease: SyncLease): Promise<void>
 
 /**
  * What a newly connected calendar should contain: upcoming appointments and pending syncs. Locks the appointments until
- * the transaction ends. Moving or canceling locks an appointment before it requests a sync; the same order here prevents
- * deadlocks.
+ * the transaction ends. Moving or canceling locks an appointment before it requests a sync; the same order here
+ * prevents deadlocks.
  */
 export async function appointmentsToSync(tx: Tx, memberId: number, now: Date): Promise<number[]> {
   const rows = await tx.all<{ id: number }>(sql`

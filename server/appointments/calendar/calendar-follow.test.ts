@@ -86,7 +86,7 @@ test('the event contains neither the note nor the physician, and has no guests',
   expect(text).not.toMatch(/Canary|Hopper|attendees/)
 })
 
-test('cancelling deletes the event, and also succeeds if the event was deleted already', async () => {
+test('canceling deletes the event, and also succeeds if the event was deleted already', async () => {
   const [one, two] = [await book(), await book(1)]
   await inStep()
   const [event] = await eventsOf(two)
@@ -99,7 +99,7 @@ test('cancelling deletes the event, and also succeeds if the event was deleted a
   ])
 })
 
-test('moving an appointment moves the event with the same link, also if the event was changed meanwhile', async () => {
+test('moving an appointment moves the event with the same link, even if the event has changed since', async () => {
   const appointment = await book()
   await inStep()
   const [before] = await eventsOf(appointment)
@@ -178,7 +178,7 @@ async function cancelLinkless(appointment: Appointment): Promise<void> {
   })
 }
 
-test('an appointment that is cancelled before its first sync never creates an event', async () => {
+test('an appointment that is canceled before its first sync never creates an event', async () => {
   await fault('events.insert', 'tooManyRequests', 5)
   const appointment = await book()
   await cancelLinkless(appointment)

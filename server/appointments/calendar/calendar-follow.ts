@@ -167,7 +167,7 @@ async function insert(parts: GoogleParts, calendar: GoogleCalendar, lease: SyncL
   }
 }
 
-/** Reads the event and patches what differs. The ETag makes the patch fail if the event has changed meanwhile. */
+/** Reads the event and patches what differs. The ETag makes the patch fail if the event has changed since. */
 async function matched(parts: GoogleParts, calendar: GoogleCalendar, lease: SyncLease): Promise<GoogleEvent> {
   const wanted = eventOf(lease, lease.eventId, parts.publicUrl)
   for (let tries = 0; tries < 3; tries += 1) {
@@ -222,7 +222,7 @@ async function ignoring<T>(kind: GoogleFault['kind'], work: Promise<T>): Promise
   }
 }
 
-/** Sets the appointment's link. Throws to retry if it was canceled or got another link meanwhile. */
+/** Sets the appointment's link. Throws to retry if it has been canceled or got another link since. */
 async function settle(parts: GoogleParts, lease: SyncLease, link: string): Promise<void> {
   const isTaken = await parts.db.transaction((tx) =>
     settleMeetingLink(tx, parts, lease.appointmentId, link, parts.clock.now()),

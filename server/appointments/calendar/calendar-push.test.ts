@@ -5,7 +5,7 @@ import type { Database } from '../../kit/database/database.ts'
 import type { Context } from '../../kit/http/route.ts'
 import { calendarPushRoute } from './calendar-area.ts'
 
-test('of any number of push messages at once two use the database, a hundred wait, and the others are refused', async () => {
+test('of any number of concurrent push messages two use the database, a hundred wait, and the others are refused', async () => {
   const open: (() => void)[] = []
   let ran = 0
   const transaction = async () => {

@@ -25,7 +25,7 @@ export const leaseRead = (db: Queries, memberId: number, now: Date, next: Date) 
     returning member_id as "memberId", account_id as "accountId", sync_token as "syncToken",
       read_whole_at as "readWholeAt", channel_ends_at as "channelEndsAt", clock_timestamp() as "startedAt"`)
 
-/** Releases the lease of a read; a failed one is due again at once. */
+/** Releases the lease of a read; a failed one is due again immediately. */
 export async function finishRead(db: Queries, memberId: number, failedAt: Date | undefined): Promise<void> {
   await db.run(sql`
     update appointments_calendars set looking_until = null, look_at = least(look_at, ${failedAt ?? null})
@@ -73,8 +73,8 @@ export interface ReadResult {
 }
 
 /**
- * Saves what a read found, with the sync token for the next read. Saves nothing if the calendar was disconnected or
- * replaced meanwhile. Events of the portal are skipped, because they count as booked already.
+ * Saves what a read found, with the sync token for the next read. Saves nothing if the calendar has been disconnected
+ * or replaced since. Events of the portal are skipped, because they count as booked already.
  * @returns whether busy times have changed; undefined if nothing was saved
  */
 export async function saveReadResult(

@@ -23,7 +23,7 @@ beforeAll(async () => {
   })
   await portal.google.control('settings', { pushes: 'never' })
   await connect(portal, cast.reviewer, email)
-  // The portal reads the calendar once by itself, and holds the lease meanwhile.
+  // The portal reads the calendar once on its own, and holds the lease during that.
   await eventually(async () =>
     expect(
       await portal.db.all(sql`
@@ -101,14 +101,14 @@ test.each([
   expect(await offered(tuesday)).toHaveLength(16)
 })
 
-test('a whole-day event blocks that day in the calendar’s own time zone, and no other', async () => {
+test('an all-day event blocks that day in the calendar’s own time zone, and no other', async () => {
   await add({ start: { date: tuesday }, end: { date: '2026-11-25' } })
   await read()
   expect(await offered(tuesday)).toEqual([])
   expect(await offered('2026-11-25')).toHaveLength(16)
 })
 
-test('a recurring event blocks each of its times, until an instance or the whole series is deleted', async () => {
+test('a recurring event blocks each of its times, until an instance or the entire series is deleted', async () => {
   const { id } = await add({
     start: { dateTime: '2026-11-23T09:00:00', timeZone: 'America/Chicago' },
     end: { dateTime: '2026-11-23T10:00:00', timeZone: 'America/Chicago' },
@@ -124,7 +124,7 @@ test('a recurring event blocks each of its times, until an instance or the whole
   expect(await offered('2026-11-25')).toHaveLength(16)
 })
 
-test('events of the portal count as booked and not also as busy: after cancelling, the time is free at once', async () => {
+test('events of the portal count as booked and not also as busy: after canceling, the time is free immediately', async () => {
   const appointment = await booked(portal, cast.office, `${tuesday}T14:00`)
   await eventually(async () => expect((await portal.google.state(email)).events.length).toBeGreaterThan(0))
   await eventually(async () => {
@@ -167,7 +167,7 @@ test('when Google has dropped the sync token everything is read again, and delet
   expect(await offered(tuesday)).toContain('10:00')
 })
 
-test('a push message makes the portal read the changes at once, and late or repeated messages do no harm', async () => {
+test('a push message makes the portal read the changes immediately, and late or repeated messages do no harm', async () => {
   await portal.google.control('settings', { pushes: 'twice' })
   await eventually(async () => expect((await portal.google.state()).channels).toHaveLength(1))
   await add(tenToEleven)
@@ -219,7 +219,7 @@ test('a channel is renewed before it expires, and the previous one is stopped', 
   await portal.google.control('forward', { seconds: -6.5 * 86_400 })
 })
 
-test('when several processes need a fresh token at once, only one requests it from Google', async () => {
+test('when several processes need a fresh token at the same time, only one requests it from Google', async () => {
   const other = await buildApp(portal.config, portal.db, { clock: portal.clock, logs: false })
   const before = (await calls()).token ?? 0
   await portal.db.run(sql`update appointments_calendars set access_ends_at = ${portal.clock.now()}`)

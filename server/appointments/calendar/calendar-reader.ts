@@ -29,11 +29,11 @@ import { busyTime } from './calendar-rules.ts'
 const day = 86_400
 /** In seconds: how often a calendar is read if Google reports no changes. */
 const pollSeconds = 300
-/** In seconds: how often the whole period is read again, because it moves on with time. */
+/** In seconds: how often the entire period is read again, because it moves on with time. */
 const wholeSeconds = day
 /**
- * In seconds: how far ahead calendars are read. Beyond the last slot that is offered, so that the period still covers it
- * just before it is read again; one day more for the length of that slot.
+ * In seconds: how far ahead calendars are read. Beyond the last slot that is offered, so that the period still covers
+ * it just before it is read again; one day more for the length of that slot.
  */
 const aheadSeconds = furthestDays * day + wholeSeconds + day
 /** In seconds: the lifetime of a channel. It is renewed when less than a day is left. */
@@ -108,7 +108,9 @@ async function readOne(parts: GoogleParts, access: CalendarAccess, lease: Calend
   }
 }
 
-/** Changes since the last read; all events if there was none, it is too old, or Google has dropped its sync token (410). */
+/**
+ * Changes since the last read; all events if there was none, it is too old, or Google has dropped its sync token (410).
+ */
 async function fetchEvents(calendar: GoogleCalendar, lease: CalendarRead, now: Date): Promise<ReadResult> {
   const { syncToken, readWholeAt } = lease
   const isFresh = readWholeAt && readWholeAt > secondsFrom(now, -wholeSeconds)

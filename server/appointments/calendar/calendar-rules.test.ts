@@ -22,7 +22,7 @@ test.each([
   expect(busyTime({ start, end }, chicago)?.from.toISOString()).toBe(from)
 })
 
-test('a whole-day event on the day of a clock change lasts as long as that day', () => {
+test('an all-day event on the day of a clock change lasts as long as that day', () => {
   const day = { start: { date: '2026-11-01' }, end: { date: '2026-11-02' } }
   const { from, to } = busyTime(day, chicago) ?? {}
   expect(((to?.getTime() ?? 0) - (from?.getTime() ?? 0)) / 3_600_000).toBe(25)

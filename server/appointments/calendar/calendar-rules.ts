@@ -43,7 +43,7 @@ export function changesTo(there: GoogleEvent, wanted: GoogleEvent): GoogleEvent 
   }
   if (there.summary !== wanted.summary) changes.summary = wanted.summary ?? ''
   if (wanted.conferenceData && !there.conferenceData) changes.conferenceData = wanted.conferenceData
-  // Remove the calendar's own meeting: nobody was given its link.
+  // Remove the calendar's own meeting: no one was given its link.
   const { location } = wanted
   if (location && location !== ownLink && there.location !== location)
     Object.assign(changes, { location, ...(there.conferenceData ? { conferenceData: null } : {}) })
@@ -84,7 +84,7 @@ export function eventTime(event: GoogleEvent, timeZone: string): { from: Date; t
   return from && to && from < to ? { from, to } : undefined
 }
 
-/** A whole-day event begins at midnight in the calendar's time zone. */
+/** An all-day event begins at midnight in the calendar's time zone. */
 function momentOf(when: When, timeZone: string): Date | undefined {
   if (when?.dateTime) return new Date(instantOf(when.dateTime, when.timeZone ?? timeZone))
   if (!when?.date) return undefined

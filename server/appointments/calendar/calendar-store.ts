@@ -63,7 +63,7 @@ export async function lockRefreshing(tx: Tx, memberId: number): Promise<void> {
 const unchanged = ({ memberId, refreshToken }: Connection) =>
   sql`member_id = ${memberId} and refresh_token = ${refreshToken}`
 
-/** Saves fresh tokens; false if the calendar was disconnected or reconnected meanwhile. */
+/** Saves fresh tokens; false if the calendar has been disconnected or reconnected since. */
 export async function saveTokens(tx: Tx, before: Connection, tokens: SealedTokens): Promise<boolean> {
   const saved = await tx.run(sql`
     update appointments_calendars set refresh_token = ${tokens.refreshToken},
@@ -72,7 +72,7 @@ export async function saveTokens(tx: Tx, before: Connection, tokens: SealedToken
   return saved > 0
 }
 
-/** Access was withdrawn: deletes the tokens and marks the connection. False if it was replaced meanwhile. */
+/** Access was withdrawn: deletes the tokens and marks the connection. False if it has been replaced since. */
 export async function markDisconnected(tx: Tx, before: Connection): Promise<boolean> {
   const marked = await tx.run(sql`
     update appointments_calendars set state = 'again', refresh_token = null, access_token = null,
@@ -97,7 +97,7 @@ export async function deletedMembers(db: Queries): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The user's own e-mail address; '' if the user cannot sign in. */
+/** The user's own email address; '' if the user cannot sign in. */
 export async function addressOf(db: Queries, userId: number): Promise<string> {
   const row = await db.first<{ email: string }>(sql`
     select email from users where id = ${userId} and status = 'active' and deleted_at is null`)

@@ -19,7 +19,7 @@ const addressOf = async ({ userId }: Person) =>
   (await portal.db.first<{ email: string }>(sql`select email from users where id = ${userId}`))?.email ?? ''
 const mailTo = async (who: Person) => portal.mailbox.next(await addressOf(who))
 
-/** The calendar entry of a mail, which is included as an alternative part and as an attachment: both are equal. */
+/** The calendar entry of an email, which is included as an alternative part and as an attachment: both are equal. */
 function entryIn(mail: Email) {
   const parts = mail.attachments.filter(({ mimeType }) => /calendar|ics/.test(mimeType))
   const texts = parts.map(({ content }) =>
@@ -33,7 +33,7 @@ function entryIn(mail: Email) {
   return entry
 }
 
-test('booking mails both sides and the physician a valid calendar entry, with times in their own zones', async () => {
+test('booking emails both sides and the physician a valid calendar entry, with times in their own zones', async () => {
   const note = 'Secret patient words'
   const made = await booked(portal, cast.office, '2026-11-24T12:00', {
     physicianId: String(cast.physicianId),
@@ -69,7 +69,7 @@ test('booking mails both sides and the physician a valid calendar entry, with ti
   }
 })
 
-test('moving mails the same calendar entry with a higher sequence and the new time', async () => {
+test('moving emails the same calendar entry with a higher sequence and the new time', async () => {
   const made = await booked(portal, cast.office, '2026-11-24T12:00')
   const before = entryIn(await mailTo(cast.office))
   entryIn(await mailTo(cast.reviewer))
@@ -91,7 +91,7 @@ test('moving mails the same calendar entry with a higher sequence and the new ti
   }
 })
 
-test('canceling mails both sides a calendar entry that removes the existing one', async () => {
+test('canceling emails both sides a calendar entry that removes the existing one', async () => {
   const made = await booked(portal, cast.office, '2026-11-24T12:00')
   const before = entryIn(await mailTo(cast.office))
   entryIn(await mailTo(cast.reviewer))
@@ -103,7 +103,7 @@ test('canceling mails both sides a calendar entry that removes the existing one'
   }
 })
 
-test('a booking that is rejected sends no mail to anyone', async () => {
+test('a booking that is rejected sends no email to anyone', async () => {
   await booked(portal, cast.office, '2026-11-24T12:00')
   for (const who of [cast.office, cast.reviewer]) await mailTo(who)
   const before = (await portal.mailbox.all()).length

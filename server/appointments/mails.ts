@@ -3,7 +3,7 @@ import type { OutgoingMail } from '#server/outside/outbox.ts'
 import type { AppointmentRow, Participant } from './store.ts'
 import { spanInWords, timeInWords } from './times.ts'
 
-// The mails contain nothing about a patient, so no note.
+// The emails contain nothing about a patient, so no note.
 
 export type AppointmentChange = 'booked' | 'moved' | 'handed-over' | 'cancelled'
 
@@ -93,7 +93,7 @@ function appointmentMail(
   return mailAbout(to, appointment, publicUrl, { subject, heading, body })
 }
 
-/** A mail to a participant; its subject names the time of the appointment. */
+/** An email to a participant; its subject names the time of the appointment. */
 export function mailAbout(
   to: Participant,
   { startsAt }: AppointmentRow,

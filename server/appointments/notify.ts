@@ -12,7 +12,7 @@ import { type AppointmentRow, existingAppointment, markInvited, participants } f
 import { timeInWords } from './times.ts'
 
 /**
- * Publishes a change in the transaction that makes it: to screens, to the participants' notifications and mails with
+ * Publishes a change in the transaction that makes it: to screens, to the participants' notifications and emails with
  * a calendar entry, and to the member's own calendar.
  * @param by who did it; undefined if the portal did, because the member has left
  */
@@ -56,8 +56,8 @@ export const appointmentKinds = kinds.filter(
 export type MailingParts = Pick<AppointmentsParts, 'publicUrl' | 'mailFrom' | 'mail'>
 
 /**
- * Mails all participants a calendar entry.
- * @param sender who is notified if a mail is refused
+ * Emails all participants a calendar entry.
+ * @param sender who is notified if an email is refused
  */
 export async function mailChange(
   tx: Tx,

@@ -12,10 +12,10 @@ export interface AppointmentsParts {
   readonly publicUrl: string
   /** The base address of video rooms: https, without a slash at its end. */
   readonly meetingBaseUrl: string
-  /** The sender of all mails: 'Name <address>'. */
+  /** The sender of all emails: 'Name <address>'. */
   readonly mailFrom: string
   readonly secrets: Pick<Secrets, 'sign'>
-  /** Queues mails in the transaction of the change that they report. */
+  /** Queues emails in the transaction of the change that they report. */
   mail(tx: Tx, ...mails: OutgoingMail[]): Promise<void>
   readonly notify: Notify
   readonly calendars: MemberCalendars

@@ -83,7 +83,7 @@ test('when six processes send reminders at the same time, each reminder is sent 
   expect(recorded.mails).toHaveLength(10)
 })
 
-test('a mail that cannot be queued leaves the reminder due for the next round', async () => {
+test('an email that cannot be queued leaves the reminder due for the next round', async () => {
   await booked(portal, cast.office, '2026-11-24T10:00')
   const broken = { ...recorded.parts, mail: () => Promise.reject(new Error('no outbox')) }
   await expect(remindParticipants(portal.db, new Date('2026-11-23T18:00:00Z'), broken)).rejects.toThrow(
@@ -114,7 +114,7 @@ test('a past appointment becomes Closed and updates screens, and a canceled one 
 const unknownZone = (id: string) =>
   portal.db.run(sql`update appointments set time_zone = 'Nowhere/None' where id = ${id}`)
 
-test('an appointment whose mail fails does not stop other reminders, and is retried later', async () => {
+test('an appointment whose email fails does not stop other reminders, and is retried later', async () => {
   const bad = await booked(portal, cast.office, '2026-11-24T09:00')
   await booked(portal, cast.office, '2026-11-24T10:00')
   await unknownZone(bad._id)

@@ -17,7 +17,7 @@ import { normalizedText } from '#server/kit/database/search-words.ts'
 export const statusAt = (now: Date): Sql => sql`
   case when a.status = 'booked' and a.ends_at <= ${now} then 'Closed' else a.status end`
 
-/** An appointment as changes and mails need it. */
+/** An appointment as changes and emails need it. */
 export interface AppointmentRow {
   readonly id: AppointmentKey
   readonly officeId: number
@@ -32,7 +32,7 @@ export interface AppointmentRow {
   readonly status: AppointmentStatus
   readonly meetingLink: string
   readonly sequence: number
-  /** When its mails went out; null while they wait for the meeting link. */
+  /** When its emails went out; null while they wait for the meeting link. */
   readonly invitedAt: Date | null
 }
 
@@ -138,19 +138,19 @@ export async function markCancelled(
 export const existingAppointment = (db: Queries, id: AppointmentKey, now: Date): Promise<AppointmentRow> =>
   db.one<AppointmentRow>(appointmentRow(isOf(allRecords, id), now))
 
-/** A recipient of an appointment's mails and notifications. */
+/** A recipient of an appointment's emails and notifications. */
 export interface Participant {
   readonly userId: number
   readonly name: string
   readonly firstName: string
   readonly email: string
-  /** The time zone for times in mails. */
+  /** The time zone for times in emails. */
   readonly timeZone: string
 }
 
 /**
- * Whether `a`, which the user sees, is theirs to attend: as member, as physician, or as Office Admin if they booked it, or
- * who did cannot sign in anymore.
+ * Whether `a`, which the user sees, is theirs to attend: as member, as physician, or as Office Admin if they booked it,
+ * or who did cannot sign in anymore.
  */
 export function isMine({ userId, userType }: Pick<Actor, 'userId' | 'userType'>): Sql {
   const isMember = sql`a.member_id = ${userId}`
@@ -177,7 +177,9 @@ export const participants = (db: Queries, appointment: AppointmentRow): Promise<
       and u.status = 'active' and u.deleted_at is null
     order by u.id <> ${appointment.bookedBy}, u.id <> ${appointment.memberId}, u.id`)
 
-/** Sets the link of a booked appointment that has none; of two concurrent calls one succeeds, the other gets undefined. */
+/**
+ * Sets the link of a booked appointment that has none; of two concurrent calls one succeeds, the other gets undefined.
+ */
 export async function saveLink(
   tx: Tx,
   id: number,

@@ -200,7 +200,7 @@ describe('tables', () => {
     ['XML of Excel 2003', xml, ['Name', '00123']],
     ['lines with tabs', 'Name\tZIP\r\nAda\t00123\r\n', ['Name', 'ZIP', 'Ada', '00123']],
   ])(
-    'a report named .xls that is %s is stored as cells, and nothing else',
+    'a report named .xls that is %s is stored as its cells, with nothing else in it',
     async (_, content, cells) => {
       const made = await stored('report.xls', content, 'application/vnd.ms-excel')
       expect(made).toMatchObject({ name: 'report.xlsx', type: expect.stringContaining('spreadsheetml') })

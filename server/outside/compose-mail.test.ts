@@ -16,7 +16,7 @@ const content = (more: Partial<MailContent> = {}): MailContent => ({
 const composed = (more?: Partial<MailContent>) => composeMail(content(more), 'https://portal.example')
 
 describe('escaping', () => {
-  test('markup in any part of a mail is escaped in the HTML and unchanged in the text', () => {
+  test('markup in any part of an email is escaped in the HTML and unchanged in the text', () => {
     const to = 'https://portal.example/'
     const { html, text } = composed({
       subject: markup,
@@ -69,7 +69,7 @@ describe('the text part', () => {
   })
 })
 
-test('mails have the colors of the portal, in both themes', () => {
+test('emails have the colors of the portal, in both themes', () => {
   const theme = readFileSync('web/look.css', 'utf8')
   const long = (hex = '') => (hex.length === 4 ? hex.replace(/[0-9a-f]/g, '$&$&') : hex)
   for (const name of Object.keys(palettes.light) as (keyof typeof palettes.light)[]) {

@@ -1,12 +1,12 @@
 import { look, palettes, styleSheets } from './mail-look.ts'
 
-/** A part of a mail. Both forms of the mail, text and HTML, show all of them in this order. */
+/** A part of an email. Both forms of the email, text and HTML, show all of them in this order. */
 export type Block =
   /** A paragraph. */
   | string
   /** A verification code. */
   | { readonly code: string }
-  /** What to do, at most one in a mail. `to` is an absolute URL. */
+  /** What to do, at most one in an email. `to` is an absolute URL. */
   | { readonly button: string; readonly to: string }
   /** Another way to continue. */
   | { readonly link: string; readonly to: string }
@@ -24,7 +24,7 @@ interface Item {
   readonly to?: string
 }
 
-/** What a mail says. It names no patient. */
+/** What an email says. It names no patient. */
 export interface MailContent {
   /** Short: what it is about, then what happened. No period, and no code, which a locked screen would show. */
   readonly subject: string
@@ -34,22 +34,22 @@ export interface MailContent {
   readonly greets?: string
   /** The first paragraph is also the preview that mail programs show after the subject, so it contains no code. */
   readonly body: readonly Block[]
-  /** Why the reader gets this mail: a clause after 'because', without a period. */
+  /** Why the reader gets this email: a clause after 'because', without a period. */
   readonly because: string
   /** What readers who cannot sign in do for help is to ask a person; all others open a support request. */
   readonly help?: 'person'
-  /** Whether the reader's mail choices apply to this mail. */
+  /** Whether the reader's mail choices apply to this email. */
   readonly chosen?: boolean
 }
 
-/** A mail in both forms, without its address. */
+/** An email in both forms, without its address. */
 export interface ComposedMail {
   readonly subject: string
   readonly text: string
   readonly html: string
 }
 
-/** The only way to make a mail: the two forms say the same. */
+/** The only way to make an email: the two forms say the same. */
 export function composeMail(content: MailContent, publicUrl: string): ComposedMail {
   const subject = content.subject.replace(/\s+/g, ' ').trim()
   const footer = footerOf(content, publicUrl)
@@ -75,7 +75,7 @@ function footerOf({ because, help, chosen }: MailContent, publicUrl: string): No
   ]
 }
 
-/** The plain text of a mail: parts are separated by blank lines, and a URL or code is alone on its line. */
+/** The plain text of an email: parts are separated by blank lines, and a URL or code is alone on its line. */
 function mailText(content: MailContent, footer: readonly Note[]): string {
   const { heading, greets, body } = content
   const greeting = greets === undefined ? [] : [`Hello ${greets},`]
@@ -101,8 +101,9 @@ function listText(list: readonly Item[]): string {
 }
 
 /**
- * The HTML of a mail: one column of 600 px that loads nothing, with its styles on the elements. Desktop Outlook, which
- * ignores the maximum width and the padding of a div, gets tables in comments that only it reads. All text is escaped.
+ * The HTML of an email: one column of 600 px that loads nothing, with its styles on the elements. Desktop Outlook,
+ * which ignores the maximum width and the padding of a div, gets tables in comments that only it reads. All text is
+ * escaped.
  */
 function mailHtml(content: MailContent, footer: readonly Note[]): string {
   const { subject, heading, greets, body } = content
@@ -168,7 +169,7 @@ const noteHtml = (note: Note): string =>
 
 const paragraph = (text: string) => `<p ${look('paragraph')}>${escaped(text)}</p>`
 
-/** The first line of the first fact is what the mail is about. */
+/** The first line of the first fact is what the email is about. */
 function factHtml({ label, lines }: Fact, at: number): string {
   const [first = '', ...more] = lines.map(escaped)
   const value = [at === 0 ? `<strong ${look('main')}>${first}</strong>` : first, ...more].join('<br>')

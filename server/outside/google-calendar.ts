@@ -33,7 +33,7 @@ export interface GoogleCalendar {
 /** Google's maximum of events per page. */
 const pageSize = 2_500
 const primary = { calendarId: 'primary' } as const
-/** The portal sends its own mails, so Google sends none. */
+/** The portal sends its own emails, so Google sends none. */
 const withoutMails = { ...primary, sendUpdates: 'none', conferenceDataVersion: 1 } as const
 
 /**

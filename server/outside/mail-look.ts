@@ -1,4 +1,4 @@
-/** The colors of web/look.css that mails use. Mail programs know no variables, so each element gets its own. */
+/** The colors of web/look.css that emails use. Mail programs know no variables, so each element gets its own. */
 export const palettes = {
   light: {
     canvas: '#f5f4ef',
@@ -38,7 +38,7 @@ interface Colours {
   readonly line?: Colour | undefined
 }
 
-/** An element of a mail: its colors, and everything else about it as a style. */
+/** An element of an email: its colors, and everything else about it as a style. */
 interface Part extends Colours {
   /** The part whose background shows behind it, if it has none of its own: for the contrast of its text. */
   readonly on?: 'page' | 'sheet'

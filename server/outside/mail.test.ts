@@ -36,7 +36,7 @@ async function folder(): Promise<string> {
 }
 
 describe('mail in a folder', () => {
-  test('each mail is written as one complete file that a mail program can read', async () => {
+  test('each email is written as one complete file that a mail program can read', async () => {
     const path = await folder()
     await folderMailer(path, 'Verimend <no-reply@verimend.test>').send(mail())
     const [name = ''] = await readdir(path)
@@ -53,7 +53,7 @@ describe('mail in a folder', () => {
     expect((await stat(join(path, name))).mode & 0o077).toBe(0)
   })
 
-  test('a mail that is sent again overwrites its own file, and file names sort by time', async () => {
+  test('an email that is sent again overwrites its own file, and file names sort by time', async () => {
     const path = await folder()
     const mailer = folderMailer(path, 'v@verimend.test')
     const id = 'a0000000-0000-4000-8000-000000000000'
@@ -83,7 +83,7 @@ describe('mail by SMTP', () => {
     expect(server.received.length).toBeGreaterThan(0)
   })
 
-  test('sending to an unreachable server fails, so that the job retries the mail', async () => {
+  test('sending to an unreachable server fails, so that the job retries the email', async () => {
     const mailer = smtpMailer('smtp://127.0.0.1:4421', 'v@verimend.test')
     ends.push(() => mailer.close())
     await expect(mailer.send(mail())).rejects.toThrow()

@@ -4,7 +4,7 @@ import type { SendMailOptions, Transporter } from 'nodemailer'
 import { syncFolder, writeDurably } from '../kit/durable-file.ts'
 import { isDeferredForRecipient, isRefusedForRecipient, type SmtpFailure } from './refusal-rules.ts'
 
-/** A mail ready to be sent. */
+/** An email ready to be sent. */
 export interface Mail {
   /** Unique, and the same for every attempt: the Message-ID is derived from it. */
   readonly id: string
@@ -16,12 +16,12 @@ export interface Mail {
   readonly text: string
   readonly html: string
   readonly entry?: CalendarEntry
-  /** The call that caused the mail, as it is in the log. */
+  /** The call that caused the email, as it is in the log. */
   readonly requestId?: string
   readonly occasion?: MailOccasion
 }
 
-/** What a mail is about, for the person notified that it was not delivered: an invitation, or what someone did. */
+/** What an email is about, for the person notified that it was not delivered: an invitation, or what someone did. */
 export type MailOccasion =
   | { readonly invitation: number }
   | {
@@ -39,7 +39,9 @@ export interface CalendarEntry {
   readonly content: string
 }
 
-/** The mail server refuses the mail for good because of its recipient. Retries would only harm our reputation there. */
+/**
+ * The mail server refuses the email for good because of its recipient. Retries would only harm our reputation there.
+ */
 export class RecipientRefused extends Error {
   override name = 'RecipientRefused'
   /** The server's reply: only for comparing, as it may contain the address. */
@@ -51,14 +53,14 @@ export class RecipientRefused extends Error {
   }
 }
 
-/** The mail server asks to try this recipient later, which says nothing about the other mails. */
+/** The mail server asks to try this recipient later, which says nothing about the other emails. */
 export class RecipientDeferred extends Error {
   override name = 'RecipientDeferred'
 }
 
 export interface Mailer {
   /**
-   * Delivers a mail or throws. Sending a mail again is safe: receivers recognize duplicates by the Message-ID.
+   * Delivers an email or throws. Sending an email again is safe: receivers recognize duplicates by the Message-ID.
    * @throws RecipientRefused when a retry would be useless
    * @throws RecipientDeferred when this recipient is to be tried later
    */
@@ -71,7 +73,7 @@ export interface Mailer {
 export interface MailSettings {
   /** 'Name <address>' */
   readonly from: string
-  /** undefined: mails are written as files to `folder`. */
+  /** undefined: emails are written as files to `folder`. */
   readonly smtpUrl: string | undefined
   readonly folder: string
 }
@@ -86,13 +88,13 @@ export function mailerFrom(settings: MailSettings): Mailer {
 /** `url` is smtp://user:password@host:587 or smtps://…; `?requireTLS=true` rejects a server without TLS. */
 export function smtpMailer(url: string, from: string): Mailer {
   let pool: Promise<Transporter> | undefined
-  // The library is loaded with the first mail.
+  // The library is loaded with the first email.
   const open = async () =>
     (await import('nodemailer')).createTransport({
       url,
       pool: true,
       maxConnections: 3,
-      // The job retries a mail whose connection broke.
+      // The job retries an email whose connection broke.
       maxRequeues: 0,
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
@@ -117,7 +119,7 @@ export function smtpMailer(url: string, from: string): Mailer {
   }
 }
 
-/** Writes each mail to an .eml file; file names sort by time. */
+/** Writes each email to an .eml file; file names sort by time. */
 export function folderMailer(folder: string, from: string): Mailer {
   return {
     async send(mail) {

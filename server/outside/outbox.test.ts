@@ -49,7 +49,7 @@ const signIn = (portal: AccountPortal, email: string) =>
   portal.post('/user/signInUserForWeb', { email, password: rightPassword })
 
 describe('mail by SMTP', () => {
-  test('while the mail server is unavailable sign-in works, and its mail is sent exactly once later', async () => {
+  test('while the mail server is unavailable sign-in works, and its email is sent exactly once later', async () => {
     const portal = await open()
     await newAdmin(portal, 'waiting@test.example')
     await passwordStep(portal, 'waiting@test.example')
@@ -67,7 +67,7 @@ describe('mail by SMTP', () => {
     })
   })
 
-  test('a mail names the call that caused it by the id in its reply, which is new for each call', async () => {
+  test('an email names the call that caused it by the id in its reply, which is new for each call', async () => {
     const portal = await open()
     const server = await peer()
     await newAdmin(portal, 'traced@test.example')
@@ -82,7 +82,7 @@ describe('mail by SMTP', () => {
     expect(ids[0]).toMatch(/^[\da-f-]{36}$/)
   })
 
-  test('a mail that the server rejected temporarily is sent again with the same Message-ID', async () => {
+  test('an email that the server rejected temporarily is sent again with the same Message-ID', async () => {
     const portal = await open()
     const server = await peer({ rejectFirst: 2 })
     await newAdmin(portal, 'greylisted@test.example')
@@ -92,7 +92,7 @@ describe('mail by SMTP', () => {
     expect(new Set(server.received.map((mail) => mail.messageId)).size).toBe(1)
   })
 
-  test('fifty mails sent at the same time all arrive, each of them once', { tags: 'slow' }, async () => {
+  test('fifty emails sent at the same time all arrive, each of them once', { tags: 'slow' }, async () => {
     const portal = await open()
     const server = await peer()
     const emails = Array.from({ length: 50 }, (_, number) => `crowd${number}@test.example`)
@@ -118,7 +118,7 @@ describe('mail by SMTP', () => {
     expect((await signIn(portal, email)).body.data).not.toHaveProperty('mailDelayed')
   })
 
-  test('a transaction that is rolled back sends no mail', async () => {
+  test('a transaction that is rolled back sends no email', async () => {
     const portal = await open()
     const server = await peer()
     await newAdmin(portal, 'taken@test.example')
@@ -214,7 +214,7 @@ describe('recipients that a mail server refuses', () => {
   })
 
   test.each(['later', 'relayed'])(
-    'a mail whose recipient is answered as %s is tried again, and no one reads that codes are delayed',
+    'an email whose recipient is answered as %s is tried again, and no one reads that codes are delayed',
     async (name) => {
       const { portal, office } = await withOffice()
       await refusing()
@@ -227,7 +227,7 @@ describe('recipients that a mail server refuses', () => {
     },
   )
 
-  test('many recipients refused alike raise an alarm, are kept and tried again, and all get their mails later', async () => {
+  test('many recipients refused alike raise an alarm, are kept and tried again, and all get their emails later', async () => {
     const { portal, office } = await withOffice()
     let refuses = true
     const server = await peer({
@@ -248,7 +248,7 @@ describe('recipients that a mail server refuses', () => {
     await portal.app.checks['outside.mail']?.()
   })
 
-  test('many unknown addresses among mails that arrive are a matter of the addresses', async () => {
+  test('many unknown addresses among emails that arrive are a matter of the addresses', async () => {
     const { portal, office } = await withOffice()
     await peer({ error: (to) => (to.startsWith('unknown') ? '550 5.1.1 user unknown' : undefined) })
     const emails = Array.from({ length: 6 }, (_, number) => `unknown${number}@x.test`)
@@ -263,7 +263,7 @@ describe('recipients that a mail server refuses', () => {
     expect(new Set(Object.values(await rows(portal, office)))).toEqual(new Set(['undelivered']))
   })
 
-  test('the person who caused a mail about a record is notified that it was refused', async () => {
+  test('the person who caused an email about a record is notified that it was refused', async () => {
     const { portal, office } = await withOffice()
     await refusing()
     const reviewer = await newPerson(portal, 3)

@@ -24,11 +24,11 @@ import {
 } from './refused-store.ts'
 import { Trouble } from './trouble.ts'
 
-/** A mail to be sent. */
+/** An email to be sent. */
 export interface OutgoingMail extends ComposedMail {
   /**
-   * One address. A mail with an empty address is queued like any other and dropped by the job: the timing of the reply
-   * must not reveal whether an account exists.
+   * One address. An email with an empty address is queued like any other and dropped by the job: the timing of the
+   * reply must not reveal whether an account exists.
    */
   readonly to: string
   readonly entry?: CalendarEntry
@@ -39,13 +39,13 @@ export interface OutgoingMail extends ComposedMail {
 }
 
 export interface Outbox {
-  /** Sends the mails after the transaction has committed; retries while the mail server is unavailable. */
+  /** Sends the emails after the transaction has committed; retries while the mail server is unavailable. */
   post(tx: Tx, ...mails: OutgoingMail[]): Promise<void>
-  /** Whether codes currently wait longer than usual. No one waits at a screen for other mails. */
+  /** Whether codes currently wait longer than usual. No one waits at a screen for other emails. */
   isDelayed(): Promise<boolean>
-  /** Rejects while mails fail for a reason other than their recipients. */
+  /** Rejects while emails fail for a reason other than their recipients. */
   probe(): Promise<void>
-  /** Deletes what was kept of refused mails. Called periodically. */
+  /** Deletes what was kept of refused emails. Called periodically. */
   sweep(now: Date): Promise<void>
 }
 
@@ -55,9 +55,9 @@ interface OutboxParts {
   readonly secrets: Secrets
   readonly mailer: Mailer
   readonly clock: Clock
-  /** Called for each mail that stops because its recipient is refused for good, in the transaction that stops it. */
+  /** Called for each email that stops because its recipient is refused for good, in the transaction that stops it. */
   undelivered?(tx: Tx, mail: Pick<Mail, 'to' | 'occasion'>, now: Date): Promise<void>
-  /** Called when such a mail is sent again after all. */
+  /** Called when such an email is sent again after all. */
   sentAgain?(tx: Tx, mail: Pick<Mail, 'to' | 'occasion'>): Promise<void>
 }
 
@@ -67,13 +67,13 @@ const delayedAfterSeconds = 30
 const SealedMail = z.object({ sealed: z.string() })
 const job = { payload: SealedMail, maxRetryDelaySeconds: 60, retryForHours: 72, attemptTimeoutSeconds: 90 }
 
-/** Mails wait in the database, encrypted, because they contain codes and links that give access to accounts. */
+/** Emails wait in the database, encrypted, because they contain codes and links that give access to accounts. */
 export function mailOutbox(parts: OutboxParts): Outbox {
   const { db, jobs, secrets, mailer, clock } = parts
   let lastTaken: Date | undefined
   const trouble = new Trouble()
 
-  /** Stops a mail whose recipient is refused. Returns false if many are refused alike: then it is about us. */
+  /** Stops an email whose recipient is refused. Returns false if many are refused alike: then it is about us. */
   const stop = (mail: Mail, sealed: string, urgentMail: boolean, reply: string): Promise<boolean> =>
     db.transaction(async (tx) => {
       const now = clock.now()
@@ -110,7 +110,7 @@ export function mailOutbox(parts: OutboxParts): Outbox {
       }
     }
   const waiting = jobs.job({ ...job, name: 'mail.send', run: send(false) })
-  // With workers of its own: a mail server that hangs on ordinary mails, or thousands of them, delays no code.
+  // With workers of its own: a mail server that hangs on ordinary emails, or thousands of them, delays no code.
   const urgent = jobs.job({ ...job, name: 'mail.urgent', run: send(true) })
   return {
     async post(tx, ...mails) {

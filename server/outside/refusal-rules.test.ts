@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { countedSince, isRefusedForRecipient, replyKind } from './refusal-rules.ts'
 
-describe('a mail is refused for its recipient', () => {
+describe('an email is refused for its recipient', () => {
   test.each([
     ['RCPT TO', '550 5.1.1 <nobody@x.test>: user unknown'],
     ['RCPT TO', '550 No such user here'],
@@ -43,7 +43,7 @@ test('replies to different recipients are alike without their addresses, mailbox
   expect(first).not.toBe(replyKind('550 5.1.1 <ann@a.test>: Access denied', 'ann@a.test'))
 })
 
-test('unknown addresses count only since the server took a mail, other refusals for an hour', () => {
+test('unknown addresses count only since the server took an email, other refusals for an hour', () => {
   const now = new Date('2026-11-20T15:00:00Z')
   const lastTaken = new Date('2026-11-20T14:50:00Z')
   expect(countedSince('550 5.1.1 user unknown', lastTaken, now)).toEqual(lastTaken)

@@ -8,15 +8,15 @@ export interface SmtpFailure {
 
 /**
  * Replies that are about us although they are given to a recipient: who we are (5.7.8, 5.7.2x), our sender's address
- * (5.1.7, 5.1.8), the size of our mail (5.3.4) and what we said (5.5.x).
+ * (5.1.7, 5.1.8), the size of our email (5.3.4) and what we said (5.5.x).
  */
 const oursByCode =
   /^5\d\d[ -](?:5\.1\.[78]|5\.3\.4|5\.5\.\d|5\.7\.(?:[089]|1[0-6]|2\d))\b|^5(?:0\d|3[0458])\b/
 const oursByWords = /\brelay|\bauthenticat|\bsender address\b|\bclient host\b/i
 
 /**
- * Whether the server refuses this mail for good because of its recipient. A refused connection, login or sender is our
- * own problem, which an operator can fix: such mails are tried again.
+ * Whether the server refuses this email for good because of its recipient. A refused connection, login or sender is our
+ * own problem, which an operator can fix: such emails are tried again.
  */
 export function isRefusedForRecipient({ command, response = '' }: SmtpFailure): boolean {
   if (command !== 'RCPT TO' && command !== 'DATA') return false
@@ -27,7 +27,7 @@ export function isRefusedForRecipient({ command, response = '' }: SmtpFailure): 
 export const isDeferredForRecipient = ({ command, response = '' }: SmtpFailure): boolean =>
   command === 'RCPT TO' && response.startsWith('4')
 
-/** A reply without what differs from mail to mail: addresses, names of mailboxes, and ids. */
+/** A reply without what differs from email to email: addresses, names of mailboxes, and ids. */
 export function replyKind(response: string, to: string): string {
   const [, codes = '', words = ''] = /^(\d{3}[ -](?:\d\.\d+\.\d+)?)(.*)$/s.exec(response) ?? []
   const named = to.toLowerCase().split('@')
@@ -48,7 +48,7 @@ export const alikeWithinSeconds = 3600
 
 /**
  * Since when recipients who were refused alike count. Addresses that do not exist are refused alike by nature, so
- * theirs count only while the server takes no other mail either.
+ * theirs count only while the server takes no other email either.
  */
 export function countedSince(kind: string, lastTaken: Date | undefined, now: Date): Date {
   const since = new Date(now.getTime() - alikeWithinSeconds * 1000)

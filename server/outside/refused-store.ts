@@ -1,6 +1,6 @@
 import { type Queries, sql } from '../kit/database/database.ts'
 
-/** A mail that was refused for good. */
+/** An email that was refused for good. */
 export interface RefusedMail {
   readonly id: string
   readonly recipient: Buffer
@@ -14,7 +14,7 @@ export async function lockRefusals(tx: Queries): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(73074)`)
 }
 
-/** Keeps a refused mail, so that it can be sent again should many be refused alike. */
+/** Keeps a refused email, so that it can be sent again should many be refused alike. */
 export async function keepRefused(tx: Queries, mail: RefusedMail, now: Date): Promise<void> {
   const { id, recipient, reply, sealed, urgent } = mail
   await tx.run(sql`
@@ -31,7 +31,7 @@ export async function countRefusedAlike(tx: Queries, reply: string, since: Date)
   return row?.recipients ?? 0
 }
 
-/** The mails that were stopped though their recipients were not the cause. Each is returned once. */
+/** The emails that were stopped though their recipients were not the cause. Each is returned once. */
 export const takeRefusedAlike = (tx: Queries, reply: string, since: Date) =>
   tx.all<Pick<RefusedMail, 'id' | 'sealed' | 'urgent'>>(sql`
     with alike as (

@@ -1,7 +1,7 @@
 import { type ComposedMail, composeMail } from '#server/outside/compose-mail.ts'
 import { numberOf } from './rules.ts'
 
-// Mails name the prior authorizations and nothing about the patients.
+// Emails name the prior authorizations and nothing about the patients.
 
 const pageOf = (id: number, publicUrl: string) => `${publicUrl}/view-response/PA-${id}`
 

@@ -21,7 +21,7 @@ const parts = {
 const remindAfter = (days: number, seconds = 0) =>
   remindTeam(portal.db, secondsFrom(portal.clock.now(), days * 86_400 + seconds), parts)
 
-test('after 27 business hours without a response every team member is reminded in one mail, and only once', async () => {
+test('after 27 business hours without a response every team member is reminded in one email, and only once', async () => {
   const one = await sentPriorAuthorization(portal, cast.office, { description: 'Secret words' })
   const two = await sentPriorAuthorization(portal, cast.otherOffice)
   // From Friday at 10:00 to Wednesday at 10:00.
@@ -36,7 +36,7 @@ test('after 27 business hours without a response every team member is reminded i
   expect(mails).toHaveLength(3)
 })
 
-test('a prior authorization answered in time is in no reminder, and deactivated members get no mail', async () => {
+test('a prior authorization answered in time is in no reminder, and deactivated members get no email', async () => {
   const answered = await sentPriorAuthorization(portal, cast.office)
   const waiting = await sentPriorAuthorization(portal, cast.office)
   await portal.post(
@@ -64,7 +64,7 @@ test('when six processes send reminders at the same time, each prior authorizati
   expect(named.length).toBe(250 * 3)
 })
 
-test('a mail that cannot be queued leaves everything due for the next round', async () => {
+test('an email that cannot be queued leaves everything due for the next round', async () => {
   await manyWaiting(2)
   const broken = { ...parts, mail: () => Promise.reject(new Error('no outbox')) }
   const later = secondsFrom(portal.clock.now(), 3 * 86_400)

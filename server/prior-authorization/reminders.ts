@@ -5,12 +5,12 @@ import { takeDue, teamAddresses } from './store.ts'
 
 interface Mailing {
   readonly publicUrl: string
-  /** Queues a mail in the transaction that marks what it reminds of. */
+  /** Queues an email in the transaction that marks what it reminds of. */
   mail(tx: Tx, mail: OutgoingMail): Promise<void>
 }
 
 /**
- * Reminds each member of the verification team, in one mail, of prior authorizations that are overdue: of each once,
+ * Reminds each member of the verification team, in one email, of prior authorizations that are overdue: of each once,
  * across all processes. Returns the number of prior authorizations.
  */
 export async function remindTeam(db: Database, now: Date, { publicUrl, mail }: Mailing): Promise<number> {

@@ -26,7 +26,7 @@ const file = async (by: Person) => ({ fileUrl: await uploadedPicture(portal, by,
 const emailOf = async ({ userId }: Person) =>
   (await portal.db.first<{ email: string }>(sql`select email from users where id = ${userId}`))?.email ?? ''
 
-test('a response with files is stored, shown to the office with name and time, and mailed without patient data', async () => {
+test('a response with files is stored, shown to the office with name and time, and emailed without patient data', async () => {
   const priorAuthId = await sentPriorAuthorization(portal, cast.office, {
     description: 'Secret patient words',
   })
@@ -90,7 +90,7 @@ test('a second response is rejected with who was first, and saves nothing', asyn
   expect((await respond({ priorAuthId: next, ivrResponseFiles: [unused] })).status).toBe(200)
 })
 
-test('of fifty concurrent responses one succeeds, the others return who gave it, and one mail is sent', async () => {
+test('of fifty concurrent responses one succeeds, the others return who gave it, and one email is sent', async () => {
   const priorAuthId = await sentPriorAuthorization(portal, cast.office)
   const team = [cast.reviewer, cast.secondReviewer, cast.admin]
   const answers = await Promise.all(

@@ -80,7 +80,7 @@ test('a response notifies the submitter of the case and the admins of their offi
   })
 })
 
-test('notifications and mails name the case and link to it, and contain none of its text', async () => {
+test('notifications and emails name the case and link to it, and contain none of its text', async () => {
   const { record = 0 } = (await open(cast.physician)) ?? {}
   await assign(record)
   await close(record, cast.reviewer)

@@ -79,7 +79,7 @@ const words: Record<CaseStep, { subject: string; heading: string; body: string; 
   },
 }
 
-/** A step of a case. The mail has its number but not its text, which may be about a patient. */
+/** A step of a case. The email has its number but not its text, which may be about a patient. */
 export function caseMail(id: number, step: CaseStep, publicUrl: string): ComposedMail {
   const { subject, heading, body, because } = words[step]
   const content = {

@@ -3,7 +3,7 @@ import type { AppointmentRow, Participant } from '../store.ts'
 import { spanInWords } from '../times.ts'
 import type { ConflictKind } from './calendar-conflicts-store.ts'
 
-// The mails contain nothing about a patient.
+// The emails contain nothing about a patient.
 
 /** Asks a member whether an appointment that begins soon still takes place. */
 export function questionMail(

@@ -131,7 +131,7 @@ test('a deleted event asks the member once, and notifies the office after an hou
     expect.stringContaining('Appointment unconfirmed: Mon, Nov 23, 2026'),
   ])
   expect(await conflictOf(appointment, cast.office)).toMatchObject({ kind: 'removed' })
-  // It begins on another day, so there is no mail.
+  // It begins on another day, so there is no email.
   expect(await questionsTo(cast.reviewer)).toEqual([])
 })
 
@@ -256,7 +256,7 @@ test('moving to a time at which the member cannot be booked is rejected, and not
   await inStep()
 })
 
-test('for an appointment within a day the member also gets a mail, and the office is notified an hour before it', async () => {
+test('for an appointment within a day the member also gets an email, and the office is notified an hour before it', async () => {
   // It is nine o'clock in Chicago.
   const appointment = await put('2026-11-20T10:30')
   await removeEvent(appointment)

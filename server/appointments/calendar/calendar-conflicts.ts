@@ -23,7 +23,7 @@ import {
 
 type ConflictParts = Pick<AppointmentsParts, 'publicUrl' | 'notify' | 'mail'>
 
-/** The member also gets a mail if the appointment begins within this many seconds. */
+/** The member also gets an email if the appointment begins within this many seconds. */
 const soonSeconds = 24 * 3_600
 
 /**

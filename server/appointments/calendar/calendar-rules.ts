@@ -13,7 +13,7 @@ export interface Shown {
 /**
  * The event of an appointment. It names the booker and nothing about a patient: neither the note nor the physician.
  * Without a meeting link, it requests the calendar's own meeting. The request id is the `eventId`, so that a repeated
- * request returns the same meeting. There are no guests, because the portal mails both sides a calendar entry.
+ * request returns the same meeting. There are no guests, because the portal emails both sides a calendar entry.
  */
 export function eventOf(shown: Shown, eventId: string, publicUrl: string): GoogleEvent {
   const { meetingLink } = shown

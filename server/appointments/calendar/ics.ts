@@ -25,7 +25,7 @@ const newCalendar = (): ICalCalendar =>
 
 /**
  * An appointment as an iCalendar attachment. The UID stays the same, so that calendar programs update their entry;
- * the SEQUENCE shows which mail is newer (RFC 5546 §2.1.5).
+ * the SEQUENCE shows which email is newer (RFC 5546 §2.1.5).
  */
 export function mailedEntry(
   entry: Entry,

@@ -90,7 +90,7 @@ async function chosenPhysician(tx: Tx, officeId: number, { physicianId }: Bookin
   return { id: Number(physicianId), name }
 }
 
-/** Throws if the booker or the physician has another meeting at that time, unless the booker has confirmed the overlap. */
+/** Throws if the booker or the physician has another meeting at that time, unless the booker confirmed the overlap. */
 async function throwIfOverlapping(
   tx: Tx,
   whose: Whose,

@@ -36,7 +36,7 @@ function conflictShown({ userType }: Actor, now: Date): Json<CalendarConflict> {
   )
 }
 
-/** What the viewer may do in each state that an appointment of theirs can be in, by status and whether it has its link. */
+/** What the viewer may do in each state of an appointment of theirs, by status and whether it has its link. */
 const mayIn = (userType: UserType) =>
   Object.fromEntries(
     appointmentStatuses.flatMap((status) =>

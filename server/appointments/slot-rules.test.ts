@@ -156,10 +156,7 @@ test('federal holidays are computed for any year, with the observed workdays for
   expect(holidaysOf(2028)).toContain('2028-01-01')
 })
 
-/**
- * Zones with half and quarter hour offsets, half hour changes, changes at midnight, of both hemispheres, and without
- * changes.
- */
+/** Zones with half and quarter hour offsets, half hour, midnight and no changes, of both hemispheres. */
 const zones = [
   ...['America/New_York', 'America/Chicago', 'America/Phoenix', 'America/St_Johns', 'America/Santiago'],
   ...['Australia/Lord_Howe', 'Asia/Kathmandu', 'Pacific/Apia', 'Pacific/Chatham', 'Africa/Casablanca'],

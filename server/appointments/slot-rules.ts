@@ -125,7 +125,7 @@ export function leastBookedFirst(offers: readonly Offer[], { from }: Stretch): O
   return offers.toSorted((one, two) => bookedThatDay(one) - bookedThatDay(two) || one.memberId - two.memberId)
 }
 
-/** The slots of several members by start; those of the same time and length are merged, with all members who are free. */
+/** The slots of several members by start; those of the same time and length are merged, with all free members. */
 export function openSlotsOf(offers: readonly Offer[], within: Stretch, now: number): Slot[] {
   const found = new Map<string, { start: number; durationMinutes: number; memberIds: string[] }>()
   for (const offer of offers) {

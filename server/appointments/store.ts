@@ -177,9 +177,7 @@ export const participants = (db: Queries, appointment: AppointmentRow): Promise<
       and u.status = 'active' and u.deleted_at is null
     order by u.id <> ${appointment.bookedBy}, u.id <> ${appointment.memberId}, u.id`)
 
-/**
- * Sets the link of a booked appointment that has none; of two concurrent calls one succeeds, the other gets undefined.
- */
+/** Sets the link of a booked appointment that has none; of two concurrent calls one gets undefined. */
 export async function saveLink(
   tx: Tx,
   id: number,

@@ -229,7 +229,7 @@ test('a correction keeps what was there, names who was faster, and covers the ex
   expect(kept?.content).toMatchObject({ payer: 'Aetna', units_authorized: 40 })
 })
 
-test('a correction to less than the one unit that was used says so of one', async () => {
+test('a correction to less than the one unit that was used says so in the singular', async () => {
   const id = await recorded(portal, cast.reviewer, ivrId)
   await noted(portal, cast.office, id, { units: 1 })
   const { ivrId: _, ...fields } = authorization(ivrId)

@@ -11,10 +11,7 @@ const { portal, cast } = await portalWithCast()
 const counted = 10_000
 const rows = counted + 15
 
-/**
- * One authorization was recorded; the others and a task of each are its copies, numbered from 1 in the order of the
- * lists.
- */
+/** One authorization was recorded; the others and a task of each are its copies, numbered from 1 in list order. */
 beforeAll(async () => {
   const ivrId = await approved(portal, cast)
   const id = Number(await recorded(portal, cast.reviewer, ivrId, { number: 'Copy 1' }))

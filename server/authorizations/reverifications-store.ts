@@ -15,10 +15,7 @@ import { listOf } from '#server/kit/http/list.ts'
 import type { Covered } from './rules.ts'
 import type { OfRequest } from './store.ts'
 
-/**
- * The JSON of task `t` for a reader of request `r`, its own or one that its authorization covers, and of that one `a`,
- * if any.
- */
+/** The JSON of task `t` for a reader of request `r`: its own, or one that its authorization `a`, if any, covers. */
 export const reverificationJson = jsonObject<Reverification>({
   _id: sql`t.id::text`,
   ivrId: sql`r.id::text`,

@@ -266,7 +266,7 @@ export const isSame = (one: Recorded, other: Recorded): boolean =>
 
 /**
  * Who is warned of an authorization: its office once, and each physician whose requests it covers once, with a request
- * of theirs. The office's warning is about `about`.
+ * of theirs. The office's warning names `about`.
  */
 export function warningsOf(requests: readonly Covered[], about: Covered) {
   const others = new Map(

@@ -78,7 +78,7 @@ test('withdrawing an authorization completes all of its tasks, that of the new y
   expect(await tasksOf(ivrId)).toEqual([])
 })
 
-test('extending an authorization completes its task, and its new end is warned of', async () => {
+test('extending an authorization completes its task, and a warning follows for its new end', async () => {
   const ivrId = await approved(portal, cast)
   const sent = authorization(ivrId, { validTo: '2026-12-10' })
   const { body } = await portal.post('/authorizations/addAuthorization', sent, cast.reviewer)

@@ -17,10 +17,7 @@ export async function followAuthorizations(
   { notify }: { notify: Notify },
 ): Promise<number> {
   const today = businessDay(now)
-  /**
-   * Takes what is due in transactions of 100, until there is no more, and notifies about each. Returns how many there
-   * were.
-   */
+  /** Takes all that is due in transactions of 100, and notifies about each. Returns how many there were. */
   const tellOfAll = async (
     take: (tx: Tx) => Promise<Due[]>,
     kind: string,

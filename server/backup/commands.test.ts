@@ -71,7 +71,7 @@ const manifest: Manifest = {
   entries: [],
 }
 
-test('a folder that is no archive, one of another portal, or a database that has none is refused with a clear message', async () => {
+test('a folder that is no archive, an archive of another portal, or a database without one is refused with a clear message', async () => {
   const folder = join(scratch.path, 'archive')
   await mkdir(join(folder, 'wal'), { recursive: true })
   const until = { time: 'latest', archive: { folder, key: undefined } } as const

@@ -75,9 +75,7 @@ export async function writeManifest(place: Place, manifest: Manifest): Promise<v
   await syncFolder(place.folder)
 }
 
-/**
- * Reads the manifest. @throws StartError when there is no complete backup, the key is wrong or the manifest was altered
- */
+/** Reads the manifest. @throws StartError without a complete backup, with a wrong key or an altered manifest */
 export async function readManifest(place: Place): Promise<Manifest> {
   const { folder, key } = place
   const header = await readHeader(folder)

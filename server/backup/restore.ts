@@ -16,9 +16,7 @@ import type { BackupSettings } from './take.ts'
 
 export interface Restored {
   readonly manifest: Manifest
-  /**
-   * Files that the database names, and those of them that are not there; undefined while the bucket does not answer.
-   */
+  /** Files that the database names, and which of them are missing; undefined while the bucket does not answer. */
   readonly files: { readonly named: number; readonly missing: readonly string[] } | undefined
 }
 

@@ -49,7 +49,7 @@ const calls: Record<string, (db: Queries) => Promise<unknown>> = {
   'a sweep of bytes': (db) => dueOrphans(db, portal.clock.now()),
 }
 
-test('finding a file, and the sweeps’ search for work, read as many database pages however many files there are', {
+test('finding a file and the sweeps’ search for work read the same number of database pages, however many files there are', {
   tags: 'slow',
 }, async () => {
   await fill(0, sizes.few)

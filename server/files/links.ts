@@ -35,10 +35,7 @@ const windowSeconds = 5 * 60
 /** A link is valid for 10 to 15 minutes. */
 const validWindows = 3
 
-/**
- * The path of a file or thumbnail that is an entire string in a JSON text. A quotation mark in a string has a
- * backslash.
- */
+/** The path of a file or thumbnail that is an entire JSON string. A quotation mark in a string has a backslash. */
 const filePath = /(?<!\\)"\/api\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\?size=thumbnail)?"/g
 /** 132 bits: cannot be guessed, and keeps a page of 60 links small. */
 const signatureLength = 22

@@ -20,7 +20,7 @@ export function filesRoutes(parts: FilesParts): Route[] {
     upload(uploadFile, parts),
     upload(uploadSingleFile, parts),
     readRoute(parts),
-    // One file belongs to one record: a request for an earlier patient takes copies of the cards, and the earlier request
+    // One file belongs to one record: a request for an earlier patient takes copies of the cards, and the earlier one
     // keeps its own. A copy that is attached to nothing is swept like an upload.
     serve(copyFiles, async ({ input, actor, tx, now, audit }) => {
       const files = []

@@ -113,9 +113,7 @@ function visibleFile(actor: Actor, id: string): Sql {
       or exists (select from users p where p.profile_pic_file = f.id and p.id = any(${selvesOf(actor)}::bigint[])))`
 }
 
-/**
- * Files `f` of the actor's own side: the office's or the team's; of a physician, or with `ownOnly`, their own uploads.
- */
+/** Files `f` of the actor's own side: the office's or the team's; of a physician or with `ownOnly`, only theirs. */
 function ofOwnSide(actor: Actor, ownOnly = false): Sql {
   const sides = (actor.across ?? [actor]).map(({ userId, officeId, physicianId }) => {
     const isOfSide = sql`f.office_id is not distinct from ${officeId}::bigint`
@@ -214,10 +212,7 @@ export async function areOfOffice(
   return row?.found === new Set(ids).size
 }
 
-/**
- * Deletes up to 500 files uploaded before `before`, never attached and not kept with a draft; their keys become
- * orphaned.
- */
+/** Deletes up to 500 files uploaded before `before`, never attached and in no draft; their keys become orphaned. */
 export async function dropUnattached(db: Queries, before: Date, now: Date): Promise<number> {
   return db.run(sql`
     with dropped as (
@@ -291,9 +286,7 @@ export async function insertCopies(
     join files f on f.id = c.source`)
 }
 
-/**
- * Copies a file that the actor sees, as an upload of theirs that shares the stored bytes. @returns the id of the copy
- */
+/** Copies a file that the actor sees, as an upload of theirs that shares the stored bytes. @returns the copy's id */
 export async function insertCopy(
   tx: Queries,
   { officeId, userId }: Actor,

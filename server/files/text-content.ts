@@ -1,6 +1,6 @@
 import { headBytes } from './types.ts'
 
-/** No control character is allowed in a text but these. Bytes from 0x80 on are of letters, in one encoding or another. */
+/** The only control characters allowed in a text. Bytes from 0x80 on are of letters, in one encoding or another. */
 const control = /(?![\t\n\f\r\x80-\x9f])\p{Cc}/u
 const markup = /^\s*<|<(?:!doctype|html|svg|script|\?xml)\b/i
 /** How other text formats begin: PDF, PostScript, RTF, a script, a web archive. */
@@ -10,8 +10,8 @@ const sylkHead = /^\s*ID;/
 const sylkCell = /^C;(?:\w[^;\r\n]*;)*[XY]\d+(?:;|$)/m
 
 /**
- * A text as it is stored: UTF-16, which Excel calls Unicode text, as UTF-8, and without the Ctrl-Z with which older systems
- * end texts. All else, UTF-8 or an encoding of single bytes, is as it came.
+ * A text as it is stored: UTF-16, which Excel calls Unicode text, as UTF-8, and without the Ctrl-Z at the end of texts
+ * from older systems. All else, UTF-8 or an encoding of single bytes, is as it came.
  */
 export function decodedText(bytes: Buffer): Buffer {
   const encoding = utf16Of(bytes)

@@ -10,7 +10,7 @@ export interface FlatPlace extends Spot {
 }
 
 const boxSigns = /^[☐□❏❑◻▢○]$/u
-/** The letters as which the boxes of Wingdings and ZapfDingbats are read. */
+/** The letters that boxes in Wingdings and ZapfDingbats are read as. */
 const boxLetters = /^[qoþ¨]$/
 
 const overlap = (a: Rect, b: Rect): boolean => a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1]

@@ -118,7 +118,7 @@ function checkedOf(
   const found = chosen.values.map((value) => group.filter((one) => stands(one, value)))
   const isOther = found.some((boxes) => boxes.length === 0)
   const checked = [...found.flat(), ...(isOther ? others : [])].map(({ place }) => place.key)
-  // A box for yes only says no by staying empty.
+  // A box just for yes says no by staying empty.
   const saysNo = chosen.values.every((value) => value === 'no' || value === 'Standard')
   if (!isOther || others.length > 0 || saysNo) return { checked }
   return { checked, why: `The form has no box for ${chosen.shown}.` }

@@ -39,9 +39,7 @@ export interface CalendarEntry {
   readonly content: string
 }
 
-/**
- * The mail server refuses the email for good because of its recipient. Retries would only harm our reputation there.
- */
+/** The mail server refuses the email for good because of its recipient. Retries would only harm our reputation. */
 export class RecipientRefused extends Error {
   override name = 'RecipientRefused'
   /** The server's reply: only for comparing, as it may contain the address. */

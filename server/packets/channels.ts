@@ -175,7 +175,7 @@ interface Known {
   readonly date: string
 }
 
-/** A way to ask for an authorization: what its form asks, and what of that no one has verified. */
+/** A way to ask for an authorization: what its form asks, and which parts no one has verified. */
 export interface ChannelData {
   readonly title: string
   readonly form: readonly FormField[]

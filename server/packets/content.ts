@@ -29,9 +29,7 @@ const priorSections: Readonly<Record<string, string>> = {
   woundImages: 'Wound pictures',
 }
 
-/**
- * The headings in the order of the packet: the kinds of documents as policies ask for them, pictures of the wound last.
- */
+/** The headings in the order of the packet: the kinds of documents as policies ask for them, wound pictures last. */
 function inOrder(files: readonly SourceFile[]): readonly (readonly [title: string, files: SourceFile[]])[] {
   const kinds = Object.values(documentKinds) as readonly string[]
   const rank = (file: SourceFile) => {

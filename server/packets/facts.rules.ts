@@ -57,9 +57,7 @@ const fieldLabels = {
   urgencyReason: 'Reason for urgency',
 } as const
 
-/**
- * The fields of a wound by their labels. The first wound's facts have plain names, those of further ones their number.
- */
+/** The fields of a wound by label. The first wound's facts have plain names, those of further ones their number. */
 const woundLabels = {
   woundType: 'Wound type',
   woundLocation: 'Wound location',

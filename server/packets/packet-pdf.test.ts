@@ -310,7 +310,7 @@ test('a packet that is larger than the channel takes is made with smaller pictur
   expect(tight(pages.join(''))).toContain(tight('Left out by the office: heavy-2.pdf'))
 })
 
-test('for a workbook with one row more than is printed, the packet says so of one', async () => {
+test('for a workbook with one more row than is printed, the packet says so in the singular', async () => {
   const rows = Array.from({ length: 1_001 }, (_, at) => [`Visit ${at}`])
   const id = await requestWith([{ name: 'visits.xlsx', content: workbookOf(rows) }])
   const pages = tight((await pagesOf(await pdf(id))).join(''))

@@ -68,7 +68,7 @@ const identifiers = [
   'facilityPtan',
   'ccn',
 ]
-/** What a request with the physician's NPI and PTAN, and a facility's NPI, still lacks by the table. */
+/** What a request with the physician's NPI and PTAN and a facility's NPI still lacks, according to the table. */
 const expected: Record<State, Record<Pos, readonly string[]>> = {
   TX: { '11': [], '12': [], '19': ['ccn'], '22': ['ccn'], '24': ['facilityPtan'], '31': [] },
   OK: { '11': [], '12': [], '19': ['ccn'], '22': ['ccn'], '24': ['facilityPtan'], '31': [] },

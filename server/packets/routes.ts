@@ -222,10 +222,7 @@ const pdfRoute = (files: Files): Route =>
     },
   )
 
-/**
- * What the packet says now: the latest revision if that says the same, or else one that is not stored yet, with number
- * 0.
- */
+/** What the packet says now: the latest revision if that says the same, or else one not stored yet, with number 0. */
 async function current(tx: Tx, actor: Actor, subject: Subject, now: Date): Promise<KeptPacket> {
   const scope = scopeOf(actor)
   const { id } = subject.source

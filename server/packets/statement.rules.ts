@@ -18,9 +18,7 @@ export interface Written {
 const saidAlready = ''
 
 type Values = Readonly<Record<string, unknown>>
-/**
- * One way to say something; undefined where the values do not lead to it, `saidAlready` where nothing is to be said.
- */
+/** One way to say something; undefined if the values do not lead to it, `saidAlready` if nothing is to be said. */
 interface Way {
   readonly needs: readonly string[]
   readonly text: (values: Values) => string | undefined

@@ -93,7 +93,7 @@ export async function takeDue(tx: Tx, now: Date): Promise<number[]> {
   return rows.map((row) => row.id).sort((one, two) => one - two)
 }
 
-/** The latest outcome of a prior authorization that this transaction has locked. Days and amounts are null if not given. */
+/** The latest outcome of a prior authorization locked by this transaction. Days and amounts are null if not given. */
 interface LatestOutcome {
   readonly revision: number
   readonly recordedByName: string

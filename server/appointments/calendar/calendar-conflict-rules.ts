@@ -20,7 +20,7 @@ export function seenEvent(event: GoogleEvent, timeZone: string): SeenEvent | und
   return { eventId, time: isDeleted ? undefined : eventTime(event, timeZone) }
 }
 
-/** How an event differs from its appointment; undefined if it is as booked. An event that was not seen counts as removed. */
+/** How an event differs from its appointment; undefined if it is as booked. One not seen counts as removed. */
 export function differences(event: PutEvent, seen: readonly SeenEvent[]): ConflictKind | undefined {
   const times = seen.flatMap(({ eventId, time }) => (eventId === event.eventId && time ? [time] : []))
   const isThere = times.some(

@@ -15,10 +15,7 @@ import { moveAppointment } from '../store.ts'
 import { resolveConflict } from './calendar-conflicts.ts'
 import { conflictOf } from './calendar-conflicts-store.ts'
 
-/**
- * The member's answer about an appointment that they deleted or moved in their own calendar. Canceling has its own
- * endpoint.
- */
+/** The member's answer about an appointment they deleted or moved in their calendar. Canceling has its own endpoint. */
 export const calendarConflictRoute = (parts: AppointmentsParts): Route =>
   serve(answerCalendarConflict, async ({ input, actor, tx, now, audit }) => {
     const scope = scopeOf(actor)

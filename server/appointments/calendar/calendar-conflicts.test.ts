@@ -52,9 +52,7 @@ const inStep = () =>
         select from appointments_calendar_events where done < wished and given_up is null`),
     ).toEqual([]),
   )
-/**
- * Makes the next read due, and waits for it. A late push may have begun it before `readDue`, which then does nothing.
- */
+/** Makes the next read due, and waits for it. A late push may have begun it already: `readDue` then does nothing. */
 async function read(whole = false): Promise<void> {
   const whenFree = (set: Sql) =>
     eventually(async () =>

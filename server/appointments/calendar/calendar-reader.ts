@@ -108,9 +108,7 @@ async function readOne(parts: GoogleParts, access: CalendarAccess, lease: Calend
   }
 }
 
-/**
- * Changes since the last read; all events if there was none, it is too old, or Google has dropped its sync token (410).
- */
+/** Changes since the last read; all events if there was none, it is too old, or Google dropped its sync token (410). */
 async function fetchEvents(calendar: GoogleCalendar, lease: CalendarRead, now: Date): Promise<ReadResult> {
   const { syncToken, readWholeAt } = lease
   const isFresh = readWholeAt && readWholeAt > secondsFrom(now, -wholeSeconds)

@@ -19,7 +19,7 @@ type FeedParts = Pick<AppointmentsParts, 'publicUrl' | 'mailFrom' | 'secrets'>
 const pastDays = 30
 
 /**
- * The private calendar feed of each person. Its address contains the user id and a signature of the id and a version, so
+ * The private calendar feed of each person. Its address contains the user id and a signature of it and a version, so
  * that no secret is stored. A new version makes a new address and invalidates the previous one.
  */
 export function feedRoutes(parts: FeedParts): Route[] {

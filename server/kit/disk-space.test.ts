@@ -23,7 +23,7 @@ const opened = () =>
     freeOf: async () => free,
   })
 
-test('uploads are refused below the limit, which is logged once, and accepted when there is some more room', async () => {
+test('uploads are refused below the limit, which is logged once, and accepted when there is somewhat more room', async () => {
   const log = keptLog()
   const disk = opened()
   await disk.look()
@@ -75,7 +75,7 @@ test('the room that a released reserve leaves is not free: uploads stay refused,
   free = 63 * MB
   await expect(disk.look()).rejects.toThrow()
   expect(await readdir(folder)).toEqual([])
-  // The file's 128 MB are free now.
+  // The file's 128 MB are now free.
   free = 191 * MB
   await expect(disk.look()).rejects.toThrow('too little room')
   expect(disk.isLow()).toBe(true)

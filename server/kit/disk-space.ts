@@ -2,13 +2,13 @@ import { open, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { log } from './log.ts'
 
-/** What is known of the room on the portal's disks since the last look. */
+/** The free space on the portal's disks, as of the last check. */
 export interface DiskSpace {
-  /** Whether uploads are refused, so that there is room for what matters more. */
+  /** Whether uploads are refused, to keep room for what matters more. */
   isLow(): boolean
-  /** Looks at the disks, and releases or makes the reserve. @throws LowDisk while there is too little room */
+  /** Checks the disks, and releases or makes the reserve. @throws LowDisk while there is too little room */
   look(): Promise<void>
-  /** Free bytes of each watched folder's disk, in their order, without the room of the reserve. */
+  /** Free bytes of each watched folder's disk, in their order, not counting the reserve. */
   free(): Promise<readonly number[]>
 }
 
@@ -23,7 +23,7 @@ export interface DiskLimits {
   /** Below this free space uploads are refused. */
   readonly minFreeBytes: number
   /**
-   * The folder of the reserve, on the disk of the embedded database: each read writes an audit row, and so reading would
+   * The folder of the reserve, on the disk of the embedded database: each read writes an audit row, so reading would
    * stop on a full disk. undefined: the database is elsewhere.
    */
   readonly reserveIn: string | undefined
@@ -31,7 +31,7 @@ export interface DiskLimits {
   readonly freeOf?: (folder: string) => Promise<number>
 }
 
-/** Room for some hundred thousand audit rows with their part of the log. */
+/** Room for a few hundred thousand audit rows with their part of the log. */
 const reserveBytes = 128 * 1024 * 1024
 /** The reserve is given up below this free space. PostgreSQL takes 16 MB at a time. */
 const criticalBytes = 64 * 1024 * 1024
@@ -41,7 +41,7 @@ export function diskSpace(limits: DiskLimits): DiskSpace {
   const reserve = reserveIn === undefined ? undefined : join(reserveIn, 'reserve')
   let low = false
 
-  /** The room that is left for files: what the reserve will take again, when there is room, is not free. */
+  /** The room left for files: what the reserve will take again is not free. */
   async function roomOn(folder: string): Promise<number> {
     const free = await freeOf(folder)
     if (reserve === undefined || reserveIn === undefined || !(await areOnOneDisk(folder, reserveIn)))
@@ -65,7 +65,7 @@ export function diskSpace(limits: DiskLimits): DiskSpace {
     async look() {
       const free = Math.min(...(await Promise.all(folders.map(roomOn))))
       const wasLow = low
-      // Some more room before it counts as enough, so that the state does not flutter.
+      // Somewhat more room before it counts as enough, so that the state does not flap.
       low = free < (wasLow ? minFreeBytes * 1.1 : minFreeBytes)
       if (low && !wasLow)
         log('error', 'the disk is nearly full: uploads are refused, make room', { freeMb: mb(free) })
@@ -94,7 +94,7 @@ const sizeOf = (file: string) =>
     () => 0,
   )
 
-/** Written, because a file that is only made longer takes no room. */
+/** Written, because a file that is only extended takes no room. */
 async function fill(file: string): Promise<void> {
   const handle = await open(file, 'w', 0o600)
   try {

@@ -1,6 +1,6 @@
 import { open, rename, writeFile } from 'node:fs/promises'
 
-/** Writes a file under another name first: one of this name is whole. Its entry is durable after `syncFolder`. */
+/** Writes under another name first: a file of this name is complete. Its entry is durable after `syncFolder`. */
 export async function writeDurably(
   path: string,
   content: string | Uint8Array | AsyncIterable<Uint8Array>,

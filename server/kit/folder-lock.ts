@@ -33,7 +33,7 @@ export async function underLock<T>(file: string, work: () => Promise<T>): Promis
   }
 }
 
-/** @throws StartError: the lock is the first that is written to a folder */
+/** @throws StartError: the lock is the first file written to a folder */
 function opened(file: string): DatabaseSync {
   try {
     return new DatabaseSync(file, { timeout: 0 })

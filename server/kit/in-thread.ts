@@ -1,19 +1,19 @@
 import { type Transferable, Worker } from 'node:worker_threads'
 
 interface ThreadOptions {
-  /** Memory that is handed over with the data: copying large files would stop everything else meanwhile. */
+  /** Memory that is handed over with the data: copying large files would block everything else. */
   readonly transferList?: readonly Transferable[]
   /** Memory in MB; more than real files take. */
   readonly maxOldGenerationSizeMb?: number
-  /** Told of an error that ends the thread. */
+  /** Called with an error that ends the thread. */
   readonly onError?: (error: Error) => void
 }
 
 const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 }
 
 /**
- * Runs a module in a thread of its own, for libraries that read files of strangers: a file that takes too long or too much
- * memory ends the thread, and nothing else. The module answers with one message.
+ * Runs a module in its own thread, for libraries that read untrusted files: a file that takes too long or too much
+ * memory ends only the thread. The module answers with one message.
  * @returns undefined if it did not answer
  */
 export const inThread = <Answer>(
@@ -27,7 +27,7 @@ export const inThread = <Answer>(
       workerData,
       ...(transferList && { transferList: [...transferList] }),
       resourceLimits: { ...resourceLimits, ...memory },
-      // Libraries print what is wrong with a file, which may name a patient.
+      // Libraries print what is wrong with a file, which may include a patient's name.
       stdout: true,
       stderr: true,
       execArgv: [],

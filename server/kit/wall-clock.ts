@@ -52,7 +52,7 @@ export function wallDay(date: Temporal.PlainDate, timeZone: string): WallDay {
 
 /**
  * When the local time of a day is inside a window: normally one period. Time skipped by a clock change is left out, and
- * repeated time is counted twice: as one period if the window covers the whole repetition, otherwise as two.
+ * repeated time is counted twice: as one period if the window covers the entire repetition, otherwise as two.
  * @param fromMinute minutes since midnight
  */
 export function windowOn(day: WallDay, fromMinute: number, toMinute: number): Stretch[] {

@@ -10,7 +10,7 @@ export interface AuditEntry {
   readonly detail?: string
 }
 
-/** The user named in the audit entry. Not a whole Actor: someone who accepts an invitation has no session yet. */
+/** The user named in the audit entry. Not a full Actor: someone who accepts an invitation has no session yet. */
 export type AuditActor = Pick<Actor, 'userId' | 'userType' | 'officeId'>
 
 /** A caller without an account: `subject` is the keyed hash of the email address they typed, if any. */
@@ -32,8 +32,8 @@ export async function writeAudit(
 type OrSql<T> = { readonly [K in keyof T]: T[K] | Sql }
 
 /**
- * The entry as a part of a larger statement: of one that changes what it is about, or of one that reads it.
- * @param source where what is given as SQL comes from, as a from clause; one entry is written for each of its rows
+ * The entry as part of a larger statement, which changes or reads the record.
+ * @param source the from clause that SQL values refer to; one entry is written for each of its rows
  */
 export function auditInsert(
   who: OrSql<AuditActor> | AnonymousActor,

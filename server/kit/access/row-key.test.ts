@@ -8,7 +8,7 @@ interface Row {
   readonly status: string
 }
 
-/** The statements that were sent, as they are typed: `npm run types` checks the lines that must not compile. */
+/** The statements that were sent. `npm run types` checks the lines that must not compile. */
 function recorded() {
   const sent: string[] = []
   const queries: Queries = {
@@ -46,7 +46,7 @@ test('only a statement with a scope condition reads the key of a row', async () 
   expect(sent).toHaveLength(8)
 })
 
-test('a key is of its table, and a number from outside is none', () => {
+test('a key belongs to its table, and a number from outside is not a key', () => {
   const key: RequestKey = keyOfNew<'ivr_requests'>(7)
   const keys: RequestKey[] = [key]
   // @ts-expect-error: a number

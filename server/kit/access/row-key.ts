@@ -4,8 +4,8 @@ declare const keyOf: unique symbol
 declare const hasScopeCondition: unique symbol
 
 /**
- * The key of a row that was read within a scope, or inserted, in the same call. A statement without a scope condition of its
- * own takes one of these, so a number from outside cannot reach it. The brand exists only at compile time.
+ * The key of a row that was read within a scope, or inserted, in the same call. A statement without its own scope
+ * condition takes one of these, so a number from outside cannot reach it. The brand exists only at compile time.
  */
 export type RowKey<Table extends string, Id extends number | string = number> = Id & {
   readonly [keyOf]: Table
@@ -20,7 +20,7 @@ export type FileKey = RowKey<'files', string>
 /** A scope condition, or a statement that contains one. */
 export type ScopedSql = Sql & { readonly [hasScopeCondition]: true }
 
-/** What `sql` makes of its values: a scoped statement if one of them is scoped. */
+/** What `sql` returns for its values: a scoped statement if one of them is scoped. */
 export type Template = <const Values extends readonly unknown[]>(
   strings: readonly string[],
   ...values: Values

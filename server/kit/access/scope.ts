@@ -32,8 +32,8 @@ const scope = (reach: ScopeKind) => reach as Scope
 const condition = (made: Sql) => made as InScope
 
 /**
- * Reviewers see all offices, an Office Admin their office, a physician their own records; in a call about all of a person's
- * offices, each of these that they are.
+ * Reviewers see all offices, an Office Admin their office, a physician their own records; a call about all of a
+ * person's offices combines the scopes of their memberships.
  */
 export function scopeOf(actor: Reader): Scope {
   if (actor.across && actor.across.length > 1) return scope(several(actor.across))
@@ -42,7 +42,7 @@ export function scopeOf(actor: Reader): Scope {
   return scope(reach)
 }
 
-/** Whoever reads, as far as it decides what they see. */
+/** The reader, as far as it decides what they see. */
 export type Reader = Membership & Pick<Actor, 'across'>
 
 const several = (memberships: readonly Membership[]): ScopeKind => ({
@@ -62,15 +62,15 @@ const reaches: Readonly<Record<UserType, (actor: Reader) => ScopeKind | undefine
   4: everything,
 }
 
-/** The user ids of whoever reads: in a call about all of a person's offices, of everything that they are. */
+/** The reader's user ids: in a call about all of a person's offices, those of all their memberships. */
 export const selvesOf = ({ userId, across }: Reader): number[] =>
   across ? across.map((membership) => membership.userId) : [userId]
 
-/** The row of `users` of whoever reads. */
+/** The reader's row of `users`. */
 export const isSelf = ({ userId }: Reader): InScope => condition(sql`id = ${userId}`)
 
 /**
- * The office of a row with office_id, for a reader of several: the key `office` of its JSON, and no key for others.
+ * The office of a row with office_id, for a reader of several offices: the key `office` of its JSON; no key for others.
  * @param row the alias of the table
  */
 export const officeOfRow = ({ across, officeId }: Reader, row: string) =>
@@ -85,8 +85,8 @@ export const officeOfRow = ({ across, officeId }: Reader, row: string) =>
     : {}) as { readonly office: Json<OfficeRef> }
 
 /**
- * What whoever reads may do with a row, by its state: in a call about all of a person's offices, as what they are in the
- * row's office.
+ * What the reader may do with a row, by its state: in a call about all of a person's offices, as a member of the row's
+ * office.
  * @param row the alias of a table with office_id
  */
 export function mayOfRow<T>(
@@ -132,7 +132,7 @@ export function inScope(scope: Scope, row = ''): InScope {
   )
 }
 
-/** A scope of several offices as one condition for each; undefined for another. */
+/** A scope of several offices as one condition for each; undefined for other scopes. */
 export function eachOf(scope: Scope): readonly InScope[] | undefined {
   if (scope.kind !== 'several') return undefined
   const { officeIds, physicianIds } = scope
@@ -143,8 +143,8 @@ export function eachOf(scope: Scope): readonly InScope[] | undefined {
 }
 
 /**
- * The scope as a condition on rows that several requests share: an office's own; for a physician, those that a row of
- * theirs names.
+ * The scope as a condition on rows that several requests share: an office sees its own, a physician those that one of
+ * their rows names.
  * @param links the table of rows with physician_id, and its column that names the shared row
  */
 export function inSharedScope(
@@ -162,8 +162,8 @@ export function inSharedScope(
 }
 
 /**
- * Rows without an office are shared by everyone, the others are their office's: blank forms, which name no patient. The team
- * is of no office.
+ * For blank forms, which name no patient: everyone shares rows without an office, the others belong to their office.
+ * The team belongs to no office.
  */
 export function ownOrShared({ officeId, across }: Reader, row: string): Sql {
   const offices = (across ?? [{ officeId }]).flatMap((membership) => membership.officeId ?? [])
@@ -173,7 +173,7 @@ export function ownOrShared({ officeId, across }: Reader, row: string): Sql {
     : sql`(${column} is null or ${column} = any(${offices}::bigint[]))`
 }
 
-/** Rows with a column `internal`: those that are internal are seen by the verification team alone. */
+/** Rows with a column `internal`: only the verification team sees internal ones. */
 export const exceptInternal = (scope: Scope, row: string): Sql =>
   scope.kind === 'all' ? sql`true` : sql`not ${raw(`${row}.internal`)}`
 

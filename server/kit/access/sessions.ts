@@ -20,7 +20,7 @@ export interface Caller {
   readonly isAcross: boolean
 }
 
-/** The condition for an open session `s` at `now`: not ended, not idle, not too old. */
+/** The condition for a session `s` that is open at `now`: not ended, not idle, not too old. */
 const isOpen = (now: Date): Sql => sql`
   s.ended_at is null
   and s.last_used_at > ${secondsFrom(now, -idleSeconds)}
@@ -32,7 +32,7 @@ export const isActive = (now: Date): Sql =>
 
 /**
  * A from clause with a row only if the actor's session is active and its person still has that user type, office and
- * physician; for a call about all of their offices, if they still are what they were in each.
+ * physician; for a call about all of their offices, if each membership is unchanged.
  */
 export function sessionOf(actor: Actor, now: Date): Sql {
   const isDefault = actor.isDefault
@@ -51,7 +51,7 @@ export function sessionOf(actor: Actor, now: Date): Sql {
 
 const isActiveMembership = sql`m.status = 'active' and m.deleted_at is null`
 
-/** Those of these sessions that are open, and whose people still are what they were: (id). */
+/** Those of these sessions that are open and whose people have unchanged memberships: (id). */
 export const unchangedSessions = (
   sessions: readonly { readonly sessionId: number; readonly memberships: readonly Membership[] }[],
   now: Date,
@@ -70,10 +70,10 @@ export const unchangedSessions = (
 export const membershipText = ({ userId, userType, officeId, physicianId }: Membership) =>
   [userId, userType, officeId, physicianId].filter((part) => part !== null).join(':')
 
-/** Everything that a person is, in the order of their user ids. */
+/** All memberships of a person, in the order of their user ids. */
 export const membershipsText = (all: readonly Membership[]): string => all.map(membershipText).join(',')
 
-/** The same text of what a person is now. */
+/** The same text for the person's current memberships. */
 const textOf = (loginId: Sql): Sql => sql`
   (select string_agg(concat_ws(':', m.id, m.user_type, m.office_id, m.physician_id), ',' order by m.id)
    from users m where m.login_id = ${loginId} and ${isActiveMembership})`
@@ -84,7 +84,7 @@ export function actorOf(db: Queries, caller: Caller, now: Date): Promise<Actor |
 }
 
 /**
- * The person of this session with everything that they are, or undefined when it has ended. For signed links, which name a
+ * The person of this session with all memberships, or undefined when it has ended. For signed links, which name a
  * session without its token or an office: what was shown for one office stays readable after a switch to another.
  */
 export async function actorOfSession(db: Queries, sessionId: number, now: Date): Promise<Actor | undefined> {
@@ -199,7 +199,7 @@ async function endAll(db: Queries, which: Sql, { why, from }: Ending, now: Date)
     )}`)
 }
 
-/** The user of a token, also when its session has ended. */
+/** The user of a token, even if its session has ended. */
 export async function ownerOfSession(db: Queries, token: string) {
   return db.first<{ userId: number; userType: UserType; officeId: number | null }>(sql`
     select u.id as "userId", u.user_type as "userType", u.office_id as "officeId"

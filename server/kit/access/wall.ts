@@ -2,9 +2,9 @@ import { isOfTeam, officeAdmin, physician } from '#contract/endpoint.ts'
 import { type Database, pipelined, type Sql, sql, type Tx } from '../database/database.ts'
 import type { Reader } from './scope.ts'
 
-// The wall (docs/decisions/0075-row-level-security.md): calls of offices run as a role to which PostgreSQL shows only the
-// rows that the transaction names. It stands behind the scope condition of each statement and replaces none, so it is not
-// made of the scope either.
+// The wall (docs/decisions/0075-row-level-security.md): calls from offices run as a role to which PostgreSQL shows only
+// the rows that the transaction names. It backs up the scope condition of each statement and replaces none, so it is
+// not derived from the scope.
 
 /** The database as this person's calls use it. */
 export const databaseOf = (db: Database, actor: Reader): Database =>
@@ -13,9 +13,9 @@ export const databaseOf = (db: Database, actor: Reader): Database =>
 const list = (ids: readonly (number | null)[]) => `{${ids.filter((id) => id !== null).join(',')}}`
 
 /**
- * What the actor sees, as a select list that says so to the wall until the transaction ends: all records of an Office
- * Admin's offices, those of a physician, and what is a person's own. Nothing for the team. It proves nothing: who the actor
- * is must be proved by the session.
+ * What the actor sees, as a select list that sets it for the wall until the transaction ends: all records of an Office
+ * Admin's offices, those of a physician, and a person's own. Nothing for the team. It proves nothing: the session must
+ * prove who the actor is.
  */
 export function seenBy(actor: Reader): Sql | undefined {
   if (isOfTeam[actor.userType]) return undefined
@@ -30,7 +30,7 @@ export function seenBy(actor: Reader): Sql | undefined {
     set_config('verimend.users', ${list(memberships.map(({ userId }) => userId))}, true)`
 }
 
-/** Says to the wall what the actor sees. Statements that are sent after it need not wait for it. */
+/** Sets for the wall what the actor sees. Statements sent after it need not wait for it. */
 export async function showTo(tx: Pick<Tx, 'run'>, actor: Reader): Promise<void> {
   const seen = seenBy(actor)
   if (seen) await tx.run(sql`select ${seen}`)

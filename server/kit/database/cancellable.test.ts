@@ -24,7 +24,7 @@ const sleeping = async () =>
         and datname = current_database()`)
   )?.n
 
-test('a statement ends in the database when nobody waits for it, though every connection is taken', async () => {
+test('a statement ends in the database when no one waits for it, even if every connection is taken', async () => {
   let leave = () => {}
   const { first } = cancellable(db, (stop) => {
     leave = stop
@@ -34,12 +34,12 @@ test('a statement ends in the database when nobody waits for it, though every co
   while ((await sleeping()) === 0) await pause(20)
   leave()
   await asked
-  // The server says that it has canceled a statement before it says that it is idle.
+  // The server reports that it has canceled a statement before it reports that it is idle.
   await expect.poll(sleeping).toBe(0)
   expect(await db.first(sql`select 1 as one`)).toEqual({ one: 1 })
 })
 
-test('a statement that ends in time answers, and is not watched any longer', async () => {
+test('a statement that ends in time returns its result, and is no longer watched', async () => {
   let watched = 0
   const { first } = cancellable(db, () => {
     watched += 1

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import { type Database, nameOf, type Queries, sql } from './database.ts'
 
-/** Calls `stop` when nobody waits for a reply any more. @returns a function that ends the watch */
+/** Calls `stop` when no one waits for a reply anymore. @returns a function that ends the watch */
 export type Leaving = (stop: () => void) => () => void
 
 /**
- * Runs single statements like the pool, but cancels one in the database when nobody waits for it any more: it then
+ * Runs single statements like the pool, but cancels one in the database when no one waits for it anymore: it then
  * rejects with SQLSTATE 57014, and leaves no trace.
  */
 export function cancellable(db: Database, leaving: Leaving): Pick<Queries, 'first'> {

@@ -8,7 +8,7 @@ import { waitMs } from '../waits.ts'
 export type { Sql }
 export { join, raw }
 
-/** SQL with its values as parameters; other SQL as a value becomes a part of it. */
+/** SQL with its values as parameters; a value that is SQL becomes part of it. */
 export const sql: Template = template as Template
 
 /** What is sent of a statement: its text and its values. */
@@ -20,7 +20,7 @@ export interface Queries {
   all<Row>(query: StatementFor<Row>): Promise<Row[]>
   /** The first row, or undefined. */
   first<Row>(query: StatementFor<Row>): Promise<Row | undefined>
-  /** The row of a statement that always gives one: a number of rows, a row that was inserted. @throws Error if it does not */
+  /** The row of a statement that always returns one, such as a count or an inserted row. @throws Error otherwise */
   one<Row>(query: StatementFor<Row>): Promise<Row>
   /** Runs a statement and returns the number of rows it affected. */
   run(query: Sql): Promise<number>
@@ -41,8 +41,8 @@ export interface Tx extends Queries {
 export interface Database extends Queries {
   readonly pool: pg.Pool
   /**
-   * The same database as the role of offices, which sees only what a transaction says that it may see (access/wall.ts). The
-   * database itself where there is no such role.
+   * The same database as the office role, which sees only what a transaction allows it to see (access/wall.ts). The
+   * database itself if there is no such role.
    */
   readonly offices: Database
   /** For health checks and canceling: queries on a connection of their own, which rarely wait. They reject after 3 s. */
@@ -117,7 +117,7 @@ export function openDatabase(
 interface OpenOptions {
   readonly connections?: number
   readonly queryTimeoutMs?: number
-  /** The address of the role of offices. */
+  /** The address of the office role. */
   readonly officeUrl?: string | undefined
 }
 
@@ -128,9 +128,9 @@ function openPool(
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    // These stay open: the first call after a pause would wait for a new one and its plans, three times as long as others.
+    // These stay open: the first call after a pause would wait for a new one and its plans: three times as long.
     min: 2,
-    // Otherwise a firewall may drop an idle one without a word, and the next call would wait for its timeout.
+    // Otherwise a firewall may silently drop an idle one, and the next call would wait for its timeout.
     keepAlive: true,
     // Statements sent without awaiting each other share one round trip.
     pipeline: true,

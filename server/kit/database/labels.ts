@@ -8,6 +8,6 @@ export const personLabel = sql`
   first_name || ' ' || last_name ||
     case when count(*) over (partition by lower(first_name), lower(last_name)) > 1 then ' (' || email || ')' else '' end`
 
-/** The name of an office `row` as people read it: the older ones have none. */
+/** The name of an office `row` as shown to people: older offices have none. */
 export const officeLabel = (row: string): Sql =>
   raw(`coalesce(nullif(${row}.name, ''), 'Office in ' || ${row}.city)`)

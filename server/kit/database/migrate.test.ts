@@ -40,7 +40,7 @@ test('migrations run in the order of their numbers, each once, and are recorded 
   expect(recorded).toEqual({ hashed: true })
 })
 
-test('when ten processes migrate at once, each migration runs once and all processes succeed', async () => {
+test('when ten processes migrate at the same time, each migration runs once and all processes succeed', async () => {
   await write('001_a.sql', 'create table office (name text); select pg_sleep(0.2);')
   await write('002_b.sql', "insert into office values ('once');")
   const ran = await Promise.all(Array.from({ length: 10 }, () => applied(database.ownerUrl, { folder })))
@@ -48,7 +48,7 @@ test('when ten processes migrate at once, each migration runs once and all proce
   expect(await ask(database.ownerUrl, 'select name from office')).toEqual([{ name: 'once' }])
 })
 
-test('a migration that fails half way is rolled back and the ones before it stay applied', async () => {
+test('a migration that fails halfway is rolled back and the ones before it stay applied', async () => {
   await write('001_a.sql', 'create table office (name text);')
   await write('002_b.sql', 'create table half (name text);\n\ninsert into nowhere values (1);')
   await expect(migrate(database.ownerUrl, { folder })).rejects.toThrow(
@@ -151,7 +151,7 @@ test("the product's own migrations run on an empty database and a fresh test dat
   await fresh.drop()
 })
 
-/** The test server as if it were of an older version: whatever it says of its version says so. */
+/** Makes the test server look like an older version wherever it reports its version. */
 async function olderServer(url: string) {
   const { host, port } = new pg.Client(url)
   const proxy = createServer((client) => {
@@ -170,7 +170,7 @@ async function olderServer(url: string) {
   }
 }
 
-test('a server of an older version is rejected before anything is changed in it', async () => {
+test('a server of an older version is rejected before anything in it is changed', async () => {
   await write('001_a.sql', 'create table office (name text);')
   const older = await olderServer(database.ownerUrl)
   await expect(migrate(older.url, { folder })).rejects.toThrow('Verimend needs PostgreSQL 18 or later')

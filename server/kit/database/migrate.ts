@@ -31,7 +31,7 @@ export async function roleOf(url: string): Promise<string> {
 }
 
 interface Migrated {
-  /** The names of the migrations that ran now. */
+  /** The names of the migrations that this call ran. */
   readonly applied: string[]
   /** The portal's role, if the role of the address may become it by SET ROLE. */
   readonly settableRole: string | undefined
@@ -41,7 +41,7 @@ interface Migrated {
  * Runs each NNN_name.sql of `folder` that has not run yet, in order, each in its own transaction. When several
  * processes start together, one of them migrates and the others wait. Then the job queue's tables are brought up to
  * date, and the portal's role gets what it needs in all tables.
- * @param url of the owner of the tables. Another role may call it where nothing is left to do
+ * @param url of the owner of the tables. Another role may call it when nothing is left to do
  * @param options.before checks the database before anything is changed; an error from it stops the migration
  * @param options.portalRole by default the one that belongs to the owner (portal-role.ts), as `officeRole`
  * @throws StartError when an applied migration was changed, a new one has too low a number, or one fails
@@ -231,8 +231,8 @@ function failure({ name, text }: Migration, error: unknown): StartError {
 }
 
 /**
- * Makes the tables of the job queue, or brings them up to date, as the owner: the portal's own role may not. One of a
- * newer version stays as it is.
+ * Creates the job queue's tables, or brings them up to date, as the owner: the portal's own role may not. Those of a
+ * newer version stay as they are.
  */
 async function migrateJobs(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ found: string | null }>(

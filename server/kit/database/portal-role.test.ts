@@ -24,9 +24,9 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** The SQLSTATE of a statement of the portal, which is rolled back; undefined when it works. */
+/** Runs a statement as the portal and rolls it back. Returns its SQLSTATE; undefined when it works. */
 async function refusal(statement: string): Promise<string | undefined> {
-  // No transaction may contain these two.
+  // These two cannot run in a transaction.
   if (!/^(?:create database|alter system)/.test(statement)) await portal.query('begin')
   try {
     await portal.query(statement)
@@ -34,7 +34,7 @@ async function refusal(statement: string): Promise<string | undefined> {
   } catch (error) {
     return (error as { code?: string }).code
   } finally {
-    // Outside of a transaction this does nothing.
+    // Outside a transaction this does nothing.
     await portal.query('rollback')
   }
 }
@@ -60,7 +60,7 @@ const tables = () =>
      where c.relkind in ('r', 'p') and n.nspname in ('public', 'pgboss') order by 1`,
   )
 
-test('no table can be altered, dropped, emptied or freed of its triggers by the portal, whichever migration made it', async () => {
+test('the portal can alter, drop, empty or strip the triggers of no table, whichever migration made it', async () => {
   const all = await tables()
   expect(all.length).toBeGreaterThan(80)
   for (const { name, column } of all)
@@ -81,7 +81,7 @@ test('no table can be altered, dropped, emptied or freed of its triggers by the 
       expect([statement, await refusal(statement)]).toEqual([statement, denied])
 })
 
-test('the portal gives nobody a right, and a right that everybody has is given by no migration', async () => {
+test('the portal grants no one a privilege, and no migration grants one to everyone', async () => {
   await portal.query('begin')
   for (const { name } of await tables()) await portal.query(`grant all on ${name} to public`)
   expect((await portal.query(grantsToPublic)).rows).toEqual([])
@@ -90,7 +90,7 @@ test('the portal gives nobody a right, and a right that everybody has is given b
 const grantsToPublic = `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace,
   aclexplode(c.relacl) a where a.grantee = 0 and c.relkind in ('r', 'p', 'S') and n.nspname in ('public', 'pgboss')`
 
-test('rows of what is append-only can be written and read, and neither changed nor removed', async () => {
+test('rows of append-only tables can be written and read, but neither changed nor removed', async () => {
   const all = (await tables()).filter(({ keptFromDeletion }) => keptFromDeletion)
   expect(all.map(({ name }) => name)).toEqual(
     expect.arrayContaining([
@@ -109,7 +109,7 @@ test('rows of what is append-only can be written and read, and neither changed n
   }
 })
 
-test('the list of migrations can be read and not written', async () => {
+test('the list of migrations can be read but not written', async () => {
   expect(await refusal('select name from migrations')).toBeUndefined()
   for (const statement of [
     "insert into migrations (name, sha256) values ('999_x.sql', '')",
@@ -155,7 +155,7 @@ test.each([
   expect(await refusal(statement)).toBe(denied)
 })
 
-test('a start after which nothing is new changes no right, and one after a new table gives what it needs', async () => {
+test('a start with nothing new changes no privileges, and one after a new table grants what it needs', async () => {
   const rights = () =>
     ask(
       database.ownerUrl,
@@ -181,14 +181,14 @@ test('a start after which nothing is new changes no right, and one after a new t
   await ask(database.ownerUrl, 'drop table birds')
 })
 
-test('a version that runs while the wall is built goes on seeing every row', async () => {
+test('a version that runs while the wall is built continues to see every row', async () => {
   const own = await emptyDatabase()
   const earlier = await mkdtemp(join(tmpdir(), 'verimend-before-the-wall-'))
   const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql'))
   for (const name of names.filter((each) => each < '080'))
     await copyFile(join(migrationsFolder, name), join(earlier, name))
   await migrate(own.ownerUrl, { folder: earlier })
-  // The version before knows of no role of offices.
+  // The previous version knows no office role.
   await ask(own.ownerUrl, 'revoke all on all tables in schema public from verimend_office')
   const wall = await readFile(join(migrationsFolder, '080_row_level_security.sql'), 'utf8')
   await ask(own.ownerUrl, `begin; ${wall}; commit`)
@@ -199,7 +199,7 @@ test('a version that runs while the wall is built goes on seeing every row', asy
   await own.drop()
 })
 
-test('a start gives the policy of the team to the roles of today, and to no others', async () => {
+test('a start gives the team policy to the current roles and to no others', async () => {
   const roles = () =>
     ask(database.ownerUrl, "select distinct roles::text from pg_policies where policyname = 'team'")
   expect(await roles()).toEqual([{ roles: '{verimend,verimend_portal}' }])
@@ -211,13 +211,13 @@ test('a start gives the policy of the team to the roles of today, and to no othe
   expect(await roles()).toEqual([{ roles: '{verimend,verimend_portal}' }])
 })
 
-test('the role of the portal can start it where no migration is left, and is told of the owner where one is', async () => {
+test('the portal role can start the portal when no migration is left, and is referred to the owner when one is', async () => {
   expect((await migrate(database.url)).applied).toEqual([])
   await ask(database.ownerUrl, "delete from migrations where name > '050'")
   await expect(migrate(database.url)).rejects.toThrow('Set DATABASE_OWNER_URL')
 })
 
-describe('a database of the operator, of which only the owner is named', () => {
+describe('a database of an operator who has named only its owner', () => {
   const owner = `owner ${randomBytes(4).toString('hex')}`
   const role = `${owner}_portal`
   let url: string
@@ -235,7 +235,7 @@ describe('a database of the operator, of which only the owner is named', () => {
       await ask(database.adminUrl, `drop role if exists "${name}"`)
   })
 
-  test('gets a role that every connection works as from its beginning, also after RESET ROLE', async () => {
+  test('gets a role that every connection works as from its start, also after RESET ROLE', async () => {
     const { settableRole = '' } = await migrate(url)
     expect(settableRole).toBe(role)
     const asking = openDatabase(url, { connections: 1 })
@@ -262,7 +262,7 @@ describe('a database of the operator, of which only the owner is named', () => {
     await db.close()
   })
 
-  test('is told apart where the owner may make no role, and the portal then works as the owner', async () => {
+  test('is recognized when the owner may not create roles, and the portal then works as the owner', async () => {
     await ask(own.adminUrl, `alter role "${owner}" nocreaterole`)
     for (const name of [role, `${owner}_office`])
       await ask(own.adminUrl, `drop owned by "${name}"; drop role "${name}"`)
@@ -274,7 +274,7 @@ describe('a database of the operator, of which only the owner is named', () => {
   })
 })
 
-test('a login role of the portal becomes that of offices where it was granted, and only so', async () => {
+test('a login role of the portal can become the office role only when that was granted', async () => {
   const [settable, role, office] = [
     openDatabase(database.url, { connections: 1 }),
     'verimend_portal',

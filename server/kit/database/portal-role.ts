@@ -2,14 +2,14 @@ import type pg from 'pg'
 import { StartError } from '../start-error.ts'
 import { type Queries, sql } from './database.ts'
 
-// What the role that the portal works as may do (docs/decisions/0039-the-role-of-the-portal.md). It owns nothing: it can
-// neither change tables nor switch their triggers off, and of what is append-only it may neither change nor remove rows. The
-// calls of offices work as a second role, which the wall is for (docs/decisions/0075-row-level-security.md).
+// What the role that the portal works as may do (docs/decisions/0039-the-role-of-the-portal.md). It owns nothing: it
+// can neither change tables nor turn their triggers off, and it may neither change nor remove rows of append-only
+// tables. Calls from offices work as a second role, which the wall is for (docs/decisions/0075-row-level-security.md).
 
-/** The role that belongs to an owner of tables, unless the operator names another. */
+/** The portal role for this owner of the tables, unless the operator names another. */
 export const portalRoleOf = (owner: string) => `${owner}_portal`
 
-/** The role of the calls that offices make, which sees only what a transaction names (migration 080). */
+/** The role of calls from offices, which sees only what a transaction names (migration 080). */
 export const officeRoleOf = (owner: string) => `${owner}_office`
 
 /** Schemas whose tables the portal works with. */
@@ -22,16 +22,16 @@ interface Item {
   readonly has: string[]
 }
 
-/** The roles that there are, of the two that the portal works as. */
+/** Which of the portal's two roles exist. */
 export interface PortalRoles {
-  /** For the team, background tasks and whatever is public: behind the wall. */
+  /** For the team, background tasks and public endpoints: behind the wall. */
   readonly portal: string | undefined
   readonly office: string | undefined
 }
 
 /**
- * Gives the roles exactly what the portal needs in every table that is there now. Only what differs is changed, so a start
- * after which nothing is new writes nothing. The caller is the owner of the tables and holds the lock of the migrations.
+ * Grants the roles exactly what the portal needs in every existing table. Changes only what differs, so a start with
+ * nothing new writes nothing. The caller is the owner of the tables and holds the migration lock.
  */
 export async function grantToPortal(client: pg.Client, { portal, office }: PortalRoles): Promise<void> {
   const statements = await statementsOfWall(client, portal)
@@ -54,8 +54,8 @@ export async function grantToPortal(client: pg.Client, { portal, office }: Porta
   }
 }
 
-// A trigger that calls refuse_change says of a table which changes nobody may make (bits of tgtype: 8 delete, 16 update).
-// Who has MAINTAIN may vacuum and analyze, as demo/store.ts does after it has added many requests.
+// A trigger that calls refuse_change shows which changes no one may make to its table (bits of tgtype: 8 delete, 16
+// update). MAINTAIN allows vacuum and analyze, as demo/store.ts does after adding many requests.
 const itemsText = `
   with owned as (
     select c.oid, c.oid::regclass::text as name, c.relkind = 'S' as is_sequence, c.relname = 'migrations' as is_history,
@@ -81,7 +81,7 @@ const itemsText = `
       where c.oid = owned.oid and r.rolname = $1 order by 1) as has
   from owned`
 
-/** Behind the wall is everybody but the owner and the portal's role: the policy `team` shows these two every row. */
+/** Everyone but the owner and the portal's role is behind the wall: the policy `team` shows these two every row. */
 async function statementsOfWall(client: pg.Client, portal: string | undefined): Promise<string[]> {
   const { rows } = await client.query<{ name: string; exists: boolean; roles: string }>(
     `select c.oid::regclass::text as name, p.oid is not null as exists, w.names as roles
@@ -102,7 +102,7 @@ async function statementsOfWall(client: pg.Client, portal: string | undefined): 
 
 const differs = ({ wanted, has }: Item) => wanted.join() !== has.join()
 
-/** The catalog has quoted the name where it needs to be. */
+/** The catalog has already quoted the name where necessary. */
 function statementsOf(client: pg.Client, { name, kind, wanted }: Item, role: string): string[] {
   const grantee = client.escapeIdentifier(role)
   return [
@@ -111,7 +111,7 @@ function statementsOf(client: pg.Client, { name, kind, wanted }: Item, role: str
   ]
 }
 
-/** The schemas, and what every role has from the server: objects of its own that stand before ours. */
+/** The schemas, and what the server allows every role: creating objects that would hide ours. */
 async function statementsOfDatabase(client: pg.Client, role: string): Promise<string[]> {
   const grantee = client.escapeIdentifier(role)
   const { rows } = await client.query<{ name: string; usage: boolean; create: boolean }>(
@@ -130,7 +130,7 @@ async function statementsOfDatabase(client: pg.Client, role: string): Promise<st
     [grantee],
   )
   return [
-    // A table that a migration makes anew can be used at once by processes that run meanwhile.
+    // Processes that are running can use a table immediately after a migration creates it.
     ...(defaults.rowCount === 0
       ? [
           `alter default privileges in schema public grant select, insert, update, delete on tables to ${grantee}`,
@@ -145,8 +145,8 @@ async function statementsOfDatabase(client: pg.Client, role: string): Promise<st
 }
 
 /**
- * Makes `role` where there is none and this connection's owner may make roles, and lets the owner work as it.
- * @returns whether there is one, and whether the owner may become it by SET ROLE
+ * Creates `role` if it does not exist and this connection's owner may create roles, and lets the owner work as it.
+ * @returns whether it exists, and whether the owner may become it by SET ROLE
  */
 export async function makePortalRole(
   client: pg.Client,
@@ -162,12 +162,12 @@ export async function makePortalRole(
   if (!found?.may || found.usable) return { exists: Boolean(found?.exists), maySet: Boolean(found?.usable) }
   const name = client.escapeIdentifier(role)
   if (!found.exists) await client.query(`create role ${name}`)
-  // Without what it may do by itself: the owner has to say so, by SET ROLE.
+  // Without inheriting its privileges: the owner has to use SET ROLE.
   await client.query(`grant ${name} to current_user with inherit false, set true`)
   return { exists: true, maySet: true }
 }
 
-/** Lets whoever logs in as the portal's role work as that of offices, where the owner may say so. */
+/** Lets the portal's role work as the office role, if the owner may grant that. */
 export async function letSetRole(client: pg.Client, { portal, office }: PortalRoles): Promise<void> {
   if (portal === undefined || office === undefined) return
   const { rows } = await client.query<{ needed: boolean }>(
@@ -180,7 +180,7 @@ export async function letSetRole(client: pg.Client, { portal, office }: PortalRo
     )
 }
 
-/** The same address, where each new connection works as `role` from its beginning, and again after RESET ROLE. */
+/** The same address, where each new connection works as `role` from its start, and again after RESET ROLE. */
 export function workingAs(url: string, role: string): string {
   const at = url.indexOf('?')
   const query = new URLSearchParams(at < 0 ? '' : url.slice(at + 1))
@@ -188,11 +188,11 @@ export function workingAs(url: string, role: string): string {
     .filter(Boolean)
     .join(' ')
   query.set('options', options)
-  // By %20: a plus is no space to pg.
+  // As %20: pg does not read a plus as a space.
   return `${at < 0 ? url : url.slice(0, at)}?${query.toString().replaceAll('+', '%20')}`
 }
 
-/** The role of offices, if whoever logs in by these connections may work as it. */
+/** The office role, if the login role of these connections may work as it. */
 export async function settableOfficeRole(db: Queries): Promise<string | undefined> {
   const row = await db.first<{ name: string }>(sql`
     select r.rolname as name
@@ -212,7 +212,7 @@ export async function isWalled(db: Queries): Promise<boolean> {
   return row?.walled === true
 }
 
-/** For programs that look at everything. @throws StartError when they would take a part of the rows for all of them */
+/** For programs that look at everything. @throws StartError when they would see only some of the rows */
 export async function mustSeeAll(db: Queries): Promise<void> {
   if (await isWalled(db))
     throw new StartError(
@@ -221,7 +221,7 @@ export async function mustSeeAll(db: Queries): Promise<void> {
     )
 }
 
-/** Whether the portal's own connections could change tables or switch their triggers off. */
+/** Whether the portal's own connections could change tables or turn their triggers off. */
 export async function mayChangeTables(db: Queries): Promise<boolean> {
   const row = await db.first<{ may: boolean }>(sql`
     select pg_has_role(c.relowner, 'usage') as may from pg_class c where c.oid = to_regclass('audit_events')`)

@@ -2,8 +2,8 @@ import { partsOfWord } from '#contract/folded.rules.ts'
 import { join, type Sql, sql } from './database.ts'
 
 /**
- * The condition that a text contains every word of a search, ignoring case, accents, hyphens, apostrophes and full
- * stops. It uses no index, so it is for short lists. A search without words matches everything.
+ * The condition that a text contains every word of a search, ignoring case, accents, hyphens, apostrophes and periods.
+ * It uses no index, so it is for short lists. A search without words matches everything.
  */
 export function containsWords(text: Sql, search: string): Sql {
   const each = containsNormalizedWords(normalizedText(text), search)
@@ -13,8 +13,8 @@ export function containsWords(text: Sql, search: string): Sql {
 const plain = (text: Sql): Sql => sql`unaccent(lower(${text}))`
 
 /**
- * A text without case and accents, and without the hyphens, apostrophes and full stops of its words, as stored in
- * columns with a search index.
+ * A text without case and accents, and without the hyphens, apostrophes and periods of its words, as stored in columns
+ * with a search index.
  */
 export const normalizedText = (text: Sql): Sql =>
   sql`regexp_replace(${plain(text)}, '(?<=\\S)[-''‘’ʼʻ\u0060´.·・]+|[-''‘’ʼʻ\u0060´.·・]+(?=\\S)', '', 'g')`
@@ -27,7 +27,7 @@ export function containsNormalizedWords(normalized: Sql, search: string): Sql[] 
   })
 }
 
-/** Whether a search has a word; a mark alone is none. */
+/** Whether a search contains a word; a punctuation mark alone is not one. */
 export const hasWords = (search: string): boolean => wordsOf(search).length > 0
 
 const wordsOf = (search: string): string[][] =>

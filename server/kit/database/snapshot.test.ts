@@ -22,7 +22,7 @@ const sleeping = async () =>
         and datname = current_database()`)
   )?.n
 
-test('closing a snapshot cancels the statement that is running, and its connection serves others', async () => {
+test('closing a snapshot cancels the running statement, and its connection serves others', async () => {
   const snapshot = await openSnapshot(db)
   await snapshot.open(sql`select pg_sleep(30)`)
   const fetched = expect(snapshot.fetch(1)).rejects.toThrow()
@@ -34,7 +34,7 @@ test('closing a snapshot cancels the statement that is running, and its connecti
   expect(both).toEqual([{ one: 1 }, { one: 1 }])
 })
 
-test('a snapshot reads a statement in pieces and sees nothing that is committed meanwhile', async () => {
+test('a snapshot reads a statement in pieces and sees nothing committed in the meantime', async () => {
   await db.run(sql`create table numbers as select generate_series(1, 5) as n`)
   const snapshot = await openSnapshot(db)
   await snapshot.open(sql`select n from numbers where n > ${1} order by n`)

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import { type Database, nameOf, pipelined, type Queries, type Sql, sql } from './database.ts'
 
-/** One snapshot of the database, read piece by piece: what is committed meanwhile is not seen. */
+/** One snapshot of the database, read piece by piece: what is committed in the meantime is not seen. */
 export interface Snapshot extends Pick<Queries, 'all' | 'first'> {
-  /** Begins to read a statement, of which `fetch` returns the rows. */
+  /** Begins to read a statement, whose rows `fetch` returns. */
   open(query: Sql): Promise<void>
   /** The next rows; none at the end. */
   fetch<Row>(count: number): Promise<Row[]>
-  /** Ends the snapshot, and cancels the statement that is running. Can be called at any time, and again. */
+  /** Ends the snapshot and cancels the running statement. Can be called at any time, and more than once. */
   close(): Promise<void>
 }
 

@@ -3,7 +3,7 @@ import type { DataLocation } from './location.ts'
 /** The port that the name of the unix socket contains: no port is opened. */
 export const socketPort = 5432
 
-/** Owns the database and its tables, and runs the migrations; no superuser. Also the name of the database. */
+/** Owns the database and its tables, and runs the migrations; not a superuser. Also the name of the database. */
 export const ownerRole = 'verimend'
 /** PostgreSQL's initial superuser role, used to create the application role and to stop the server. */
 export const adminRole = 'postgres'

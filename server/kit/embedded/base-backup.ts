@@ -6,8 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
 
-// The npm packages hold no pg_basebackup. This does the same over one session, as PostgreSQL's manual describes it under
-// "Making a base backup using the low level API".
+// The npm packages contain no pg_basebackup. This does the same over one session, as PostgreSQL's manual describes
+// under "Making a base backup using the low level API".
 
 export interface BaseBackup {
   readonly version: string
@@ -26,8 +26,8 @@ export interface BaseBackup {
 export type Store = (path: string, content: Iterable<Buffer> | AsyncIterable<Buffer>) => Promise<void>
 
 /**
- * Copies the files of a running cluster with the part of its write-ahead log that makes them consistent. Writes go on
- * meanwhile. A replication slot, which ends with this session, keeps that part of the log until it is copied.
+ * Copies the files of a running cluster with the part of its write-ahead log that makes them consistent. Writes
+ * continue. A replication slot, which ends with this session, keeps that part of the log until it is copied.
  */
 export async function takeBaseBackup(adminUrl: string, data: string, store: Store): Promise<BaseBackup> {
   const session = new pg.Client({ connectionString: adminUrl, application_name: 'verimend backup' })
@@ -75,7 +75,7 @@ export async function takeBaseBackup(adminUrl: string, data: string, store: Stor
       takenAt: takenAt.toISOString(),
     }
   } finally {
-    // Also ends a backup that failed half-way.
+    // Also ends a backup that failed halfway.
     await session.end().catch(() => {})
   }
 }
@@ -93,7 +93,7 @@ async function first<Row extends pg.QueryResultRow>(
 
 const controlFile = 'global/pg_control'
 
-/** Folders whose content a cluster makes anew when it starts. */
+/** Folders whose content a cluster recreates when it starts. */
 const emptied =
   /^(?:pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)$/
 /** Files of the running server, and of sessions that will be gone. */
@@ -117,7 +117,7 @@ async function contentsOf(data: string): Promise<{ files: string[]; folders: str
   return { files, folders }
 }
 
-/** A table that is dropped meanwhile takes its file along: the log replays that too. */
+/** A table dropped in the meantime takes its file along: the log replays that too. */
 async function* ignoringRemoved(path: string): AsyncGenerator<Buffer> {
   try {
     yield* createReadStream(path, { highWaterMark: 256 * 1024 })

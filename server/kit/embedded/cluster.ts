@@ -51,7 +51,7 @@ export async function makeCluster(location: DataLocation, binaries: string, dura
 }
 
 // Tests kill many servers. With mmap their shared memory lies in the data folder and is deleted with it; otherwise it
-// would stay until the next reboot. Several portals with a pool each use one server at once.
+// would stay until the next reboot. Several portals, each with a pool, share one server.
 const forTests = ['--no-sync', '--set=dynamic_shared_memory_type=mmap', '--set=max_connections=300']
 
 export const unfinished = 'data.new-'

@@ -10,7 +10,7 @@ import { claimDatabase, startEmbeddedPostgres } from './postgres.ts'
 
 let scratch: Awaited<ReturnType<typeof scratchFolder>>
 let folder: string
-/** Where data lies that another account must reach. */
+/** Where data that another account must reach is stored. */
 let external: string[]
 
 beforeEach(async () => {
@@ -104,7 +104,7 @@ test('a database inside its own folder has no owner to claim', async () => {
 })
 
 test.runIf(isRoot())(
-  'data that was copied without its owners or modes is refused in words that say how to repair it',
+  'data that was copied without its owners or modes is refused with instructions to repair it',
   async () => {
     await copyMigratedData(folder)
     const data = join(folder, 'data')

@@ -70,7 +70,7 @@ test('the database belongs to a role that is not a superuser and may create the 
   await server.stop()
 })
 
-test('data stored before a stop is there after the next start, also in another process', async () => {
+test('data stored before a stop is there after the next start, even in another process', async () => {
   await copyMigratedData(folder)
   const first = await start()
   await ask(first.ownerUrl, 'create table sample as select 7 as seven')
@@ -108,7 +108,7 @@ test('a server killed with -9 is started again by the process that uses it, at t
   expect(await runs()).toBe(false)
 })
 
-test('after a kill -9 of process and server together two processes at once recover and share one server', async () => {
+test('after a kill -9 of both process and server, two processes recover together and share one server', async () => {
   await copyMigratedData(folder)
   const killed = await startInProcess()
   await ask(killed.ownerUrl, 'create table sample as select 7 as seven')
@@ -120,7 +120,7 @@ test('after a kill -9 of process and server together two processes at once recov
     expect(await ask(ownerUrl, 'select seven from sample')).toEqual([{ seven: 7 }])
 })
 
-test('of two processes that first start on one folder at once, the last to stop ends the shared server', async () => {
+test('when two processes first start on one folder together, the last to stop ends the shared server', async () => {
   const [one, two] = await Promise.all([startInProcess(), startInProcess()])
   await ask(one.ownerUrl, 'create table sample as select 7 as seven')
   await one.stop()
@@ -129,7 +129,7 @@ test('of two processes that first start on one folder at once, the last to stop 
   expect(await runs()).toBe(false)
 })
 
-test('two processes that start at once on two folders have a server each and see nothing of the other', async () => {
+test('two processes that start together on two folders each have a server and see nothing of the other', async () => {
   const other = join(scratch.path, 'other')
   await Promise.all([folder, other].map(copyMigratedData))
   const [one, two] = await Promise.all([startInProcess(), startInProcess(other)])
@@ -139,7 +139,7 @@ test('two processes that start at once on two folders have a server each and see
   expect([await runs(), await runs(other)]).toEqual([false, false])
 })
 
-test('a process killed with -9 during the first set-up leaves nothing that makes the next start fail', async () => {
+test('a process killed with -9 during the first setup leaves nothing that makes the next start fail', async () => {
   const starting = startProcess(folder)
   const children = eventually(async () => {
     const names = await readdir(folder)
@@ -232,12 +232,12 @@ test.runIf(canBeRead)(
   },
 )
 
-test('a folder in which no lock can be opened is named with what to do', async () => {
+test('for a folder in which no lock can be opened, the error names the folder and says what to do', async () => {
   await mkdir(join(folder, 'lock'), { recursive: true })
   await expect(start()).rejects.toThrow('Let this account read and write that folder')
 })
 
-test('a log of more than five megabytes is put aside at the next start', async () => {
+test('a log of more than five megabytes is set aside at the next start', async () => {
   await copyMigratedData(folder)
   await (await start()).stop()
   const log = join(folder, 'server.log')

@@ -17,13 +17,13 @@ import { connectToRunning, endServer, livePid, type Server, tryToConnect } from 
 export type LogFunction = (message: string, details?: Readonly<Record<string, unknown>>) => void
 
 export interface EmbeddedPostgres {
-  /** Connection string of the database `verimend` for the role that the portal works as, which owns nothing. */
+  /** Connection string of the database `verimend` for the portal's role, which owns nothing. */
   readonly url: string
-  /** The same for the role that the calls of offices work as. */
+  /** The same for the office role, which calls from offices work as. */
   readonly officeUrl: string
-  /** The same for the owner of the tables, who migrates; no superuser. */
+  /** The same for the owner of the tables, who runs migrations; not a superuser. */
   readonly ownerUrl: string
-  /** Connection string of the database `postgres` for the superuser: for tests, which create databases. */
+  /** Connection string of the database `postgres` as superuser, for tests, which create databases. */
   readonly adminUrl: string
   /** The data folder of the cluster. */
   readonly data: string
@@ -184,9 +184,9 @@ function keepRunning(
 }
 
 // Processes that share an embedded database share its tables and files too, so all must be of one version: a newer one
-// would migrate below an older one.
+// would migrate the database under an older one.
 
-/** What this version is known by: its number and its migrations. */
+/** Identifies this version: its number and its migrations. */
 async function productVersion(): Promise<string> {
   const [manifest, migrations] = await Promise.all([
     readFile(join(migrationsFolder, '../../package.json'), 'utf8'),
@@ -203,7 +203,7 @@ const ofVersion = 5_150_002
 
 /**
  * Shares the use of the server with processes of the same version. The caller holds the folder's lock, so that of two
- * that start at once the second sees the first.
+ * that start together the second sees the first.
  * @throws StartError while a process of another version uses it
  */
 async function shareUse(client: pg.Client, version: string): Promise<void> {

@@ -15,8 +15,8 @@ import {
 } from './location.ts'
 
 /**
- * Puts a cluster into `folder`, where there is none yet: `fill` writes its files into a folder that becomes the data
- * folder when it is complete. As root, the data belongs to the account that PostgreSQL runs as, and may lie elsewhere.
+ * Puts a cluster into `folder`, which has none yet: `fill` writes its files into a folder that becomes the data folder
+ * when it is complete. As root, the data belongs to the account that PostgreSQL runs as, and may be elsewhere.
  */
 export async function restoreCluster(
   configured: string,
@@ -27,7 +27,7 @@ export async function restoreCluster(
     const location = await chooseLocation(folder)
     if (await stat(location.data).catch(() => undefined))
       throw new StartError(`There is a database in ${location.data} already. Restore to a new folder.`)
-    // The name is one that a start removes, should this be broken off.
+    // If this is interrupted, the next start removes a folder with this name.
     const temporary = join(location.home, `${unfinished}${randomBytes(6).toString('hex')}`)
     try {
       await makePrivateFolder(temporary, location.account)

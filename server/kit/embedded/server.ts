@@ -18,7 +18,7 @@ export interface Server {
   readonly durable: boolean
 }
 
-/** How long a starting server may give no reply. Crash recovery may take longer, but the server replies meanwhile. */
+/** How long a starting server may give no reply. Crash recovery may take longer, but the server replies during it. */
 const maxSilenceMs = 60_000
 
 /**
@@ -54,7 +54,7 @@ export async function livePid(location: DataLocation): Promise<number | undefine
 export async function endServer(location: DataLocation): Promise<void> {
   const pid = await livePid(location)
   if (!pid) return
-  // SIGINT is a "fast" shutdown: end all sessions, write everything, exit. SIGQUIT exits at once; the next start
+  // SIGINT is a "fast" shutdown: end all sessions, write everything, exit. SIGQUIT exits immediately; the next start
   // recovers.
   for (const [signal, seconds] of [
     ['SIGINT', 20],

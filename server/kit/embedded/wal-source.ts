@@ -10,11 +10,10 @@ export interface WalSource {
   /** False while another process holds the only one. */
   readonly isAlone: boolean
   /**
-   * Whether the server had given up the log for this archive, which begins anew now: what lies between can be restored
-   * from no archive.
+   * Whether the server had given up the log for this archive, which starts again now: no archive can restore the gap.
    */
   readonly isLost: boolean
-  /** Ends the current segment, so that what is in it can be copied; does nothing when it is empty. */
+  /** Ends the current segment, so that its contents can be copied; does nothing when it is empty. */
   endSegment(): Promise<void>
   /** Finished segments and histories of timelines, in order. */
   finished(): Promise<string[]>

@@ -12,7 +12,7 @@ function caller(admission: Admission, order: string[]) {
   }
 }
 
-test('as many calls as there are slots run at once, and each that leaves lets one in', async () => {
+test('as many calls run at a time as there are slots, and each that leaves lets one in', async () => {
   const admission = new Admission(2)
   expect([admission.enter('read', here), admission.enter('read', here)]).toEqual([undefined, undefined])
   const third = admission.enter('read', here)
@@ -52,7 +52,7 @@ test('a call that has waited too long is refused as busy with a time to retry, a
   expect(waited).toBeGreaterThanOrEqual(waitMs.read - 5)
   expect(await work).toMatchObject({ code: 'server.busy' })
   expect(performance.now() - started).toBeGreaterThanOrEqual(waitMs.work - 5)
-  // The slot is still held by the first call alone: after it leaves, the next enters at once.
+  // The slot is still held by the first call alone: after it leaves, the next enters immediately.
   admission.leave()
   expect(admission.enter('read', here)).toBeUndefined()
 })

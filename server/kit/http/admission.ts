@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { waitMs } from '../waits.ts'
 import { ApiError } from './api-error.ts'
 
-/** Which waiting calls go first: those of `work` change something that someone typed, those of `read` can be repeated. */
+/** Which waiting calls go first: `work` saves something that someone typed, `read` can be repeated. */
 export type Priority = 'work' | 'read'
 
 interface Waiting {
@@ -12,19 +12,19 @@ interface Waiting {
 }
 
 /**
- * How long a call may wait, in ms. A read can be repeated, and longer queues of them only add waiting; what someone has
- * typed is worth a longer wait than being sent again.
+ * How long a call may wait, in ms. A read can be repeated, and longer queues of reads only add waiting; for what
+ * someone has typed, a longer wait is better than sending it again.
  */
 const maxWaitMs: Readonly<Record<Priority, number>> = { work: waitMs(2_000), read: waitMs(300) }
 const retryAfterSeconds = { least: 1, most: 3 }
 
 /**
- * Limits how many calls use the database at once. Others wait, those that write before those that read, and get
- * `server.busy` with Retry-After when they have waited too long: under overload most calls are then answered in time,
- * instead of all of them late. Calls whose client has gone leave the queue unanswered.
+ * Limits how many calls use the database at the same time. Others wait, those that write before those that read, and
+ * get `server.busy` with Retry-After when they have waited too long: under overload most calls are then answered in
+ * time, instead of all of them late. Calls whose client has gone leave the queue unanswered.
  */
 export class Admission {
-  /** How many calls may run at once. */
+  /** How many calls may run at the same time. */
   readonly slots: number
   readonly #waiting: Readonly<Record<Priority, Waiting[]>> = { work: [], read: [] }
   readonly #maxWaitMs: Readonly<Record<Priority, number>>
@@ -50,7 +50,7 @@ export class Admission {
   }
 
   /**
-   * Resolves when the call may run; it must call `leave` afterwards. Undefined if it may run at once.
+   * Resolves when the call may run; it must call `leave` afterwards. Undefined if it may run immediately.
    * @throws ApiError `server.busy` after the wait
    */
   enter(priority: Priority, isGone: () => boolean): Promise<void> | undefined {
@@ -66,7 +66,7 @@ export class Admission {
         else resolve()
       }
       const waiting = { isGone, end }
-      // Also while no other call ends: the database may not reply at all.
+      // Even while no other call ends: the database may not reply at all.
       const timer = setTimeout(() => {
         queue.splice(queue.indexOf(waiting), 1)
         this.#refused[priority] += 1

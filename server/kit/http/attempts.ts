@@ -74,7 +74,7 @@ export function formatWait(seconds: number): string {
   return countText(Math.ceil(seconds / hour), 'hour')
 }
 
-/** Forgets counts whose time is over. */
+/** Deletes counts whose period is over. */
 export async function deleteOldAttempts(db: Queries, now: Date): Promise<void> {
   await db.run(sql`delete from attempt_counts where ends_at <= ${now}`)
 }

@@ -35,7 +35,7 @@ afterAll(async () => {
   await scratch.remove()
 })
 
-/** With the picture that messengers show beside a link. */
+/** With the picture that messengers show next to a link. */
 const wholePage =
   '<meta property="og:image" content="https://portal.example/social-card.png" /><title>Verimend</title><body><p role="status">Loading</p></body>'
 const forever = 'public, max-age=31536000, immutable'
@@ -72,7 +72,7 @@ test('every path that is not a file returns the page, which browsers must ask fo
   expect((await http.inject({ method: 'POST', url: '/ivrstatus' })).statusCode).toBe(404)
 })
 
-test('an address with a broken escape shows the page, with its protection, and not an error for programs', async () => {
+test('a URL with a broken escape shows the page, with its protective headers, and not an error for programs', async () => {
   const portal = await httpServer({ logs: false })
   await serveBrowser(portal, 'https://portal.example', join(scratch.path, 'web'))
   for (const url of ['/viewivrsubmissions/%ff', '/%', '/ivrstatus/%E0%A4%A?page=2', '/%zz/../x?q=%']) {

@@ -8,8 +8,8 @@ const built = fileURLToPath(new URL('../../../dist/web/', import.meta.url))
 
 /**
  * Serves the web client. Files under /assets have a hash in their name and never change. Every unknown path returns the
- * page, whose router shows the message for pages that do not exist. `publicUrl` is the portal's own address, without a slash
- * at its end.
+ * page, whose router shows the message for pages that do not exist. `publicUrl` is the portal's own address, without a
+ * trailing slash.
  */
 export async function serveBrowser(http: FastifyInstance, publicUrl: string, folder = built): Promise<void> {
   // Server tests run without a build of the web client.
@@ -41,8 +41,8 @@ export async function serveBrowser(http: FastifyInstance, publicUrl: string, fol
 }
 
 /**
- * The page, with the address of the picture that messengers show beside a link to the portal (Open Graph, which asks for a
- * whole address; the build does not know it).
+ * The page, with the address of the picture that messengers show next to a link to the portal (Open Graph requires an
+ * absolute URL, which the build does not know).
  */
 function pageOf(folder: string, publicUrl: string): string {
   const picture = `<meta property="og:image" content="${publicUrl.replaceAll('"', '%22')}/social-card.png" />`
@@ -50,8 +50,8 @@ function pageOf(folder: string, publicUrl: string): string {
 }
 
 /**
- * The worker that reads insurance cards runs WebAssembly. A worker has the policy of its own script, so that pages and
- * other workers need not allow it. It may fetch from this server only.
+ * The worker that reads insurance cards runs WebAssembly. A worker has the policy of its own script, so pages and other
+ * workers need not allow it. It may fetch only from this server.
  */
 const cardReaderPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 

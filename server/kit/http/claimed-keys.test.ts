@@ -11,7 +11,7 @@ import { claimKey } from './idempotency.ts'
 
 const { portal, cast } = await portalWithCast()
 
-test('a key that came with another body is rejected with the number of what it created, if it created something with one', async () => {
+test('a key reused with another body is rejected with the number of the record that it created, if any', async () => {
   const headers = { 'idempotency-key': randomUUID() }
   const open = (subject: string) =>
     portal.post('/support/createSupportCase', supportRequest({ subject }), cast.physician, headers)
@@ -32,7 +32,7 @@ test('a key that came with another body is rejected with the number of what it c
   })
 })
 
-test('a key that came to another endpoint is rejected, with the same body too', async () => {
+test('a key reused for another endpoint is rejected, even with the same body', async () => {
   const [now, key] = [portal.clock.now(), randomUUID()]
   const claim = (endpoint: Endpoint) =>
     portal.db.transaction((tx) => claimKey(tx, { who: 'somebody', key, endpoint, body: { id: 1 } }, now))
@@ -41,7 +41,7 @@ test('a key that came to another endpoint is rejected, with the same body too', 
   expect(await claim(createSupportCase)).toEqual({ reply: null })
 })
 
-test('a key that comes with a session that has ended claims nothing and tells nothing', async () => {
+test('a key sent with an ended session claims nothing and reveals nothing', async () => {
   const headers = { 'idempotency-key': randomUUID() }
   const body = await submission(portal, cast.office, cast.physicianId)
   const send = (more = headers) => portal.post('/ivr/submitIvr', body, cast.office, more)

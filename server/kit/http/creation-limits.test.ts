@@ -42,7 +42,7 @@ describe('what one person creates', () => {
     expect((await open(office)).status).toBe(200)
   })
 
-  test('a call that fails for another reason is not counted towards the limit', async () => {
+  test('a call that fails for another reason does not count toward the limit', async () => {
     const office = await somebody()
     for (let call = 0; call < 70; call += 1)
       expect((await portal.post('/support/createSupportCase', {}, office)).status).toBe(400)
@@ -62,7 +62,7 @@ describe('what one person creates', () => {
   })
 })
 
-test('a hundred files uploaded at once are accepted and do not count as created records', {
+test('a hundred files uploaded together are accepted and do not count as created records', {
   tags: 'slow',
 }, async () => {
   const office = await somebody()

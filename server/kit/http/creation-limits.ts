@@ -4,7 +4,7 @@ import { type AttemptLimit, countAttempt, isUsedUp, tooMany } from './attempts.t
 
 /**
  * How much one user may create. Far above manual use, so that only scripts reach the limits: a user may select forty
- * documents at once and submit several large prior authorizations in a row.
+ * documents at a time and submit several large prior authorizations in a row.
  */
 const records: readonly AttemptLimit[] = [
   { kind: 'creates a minute', max: 60, seconds: 60 },

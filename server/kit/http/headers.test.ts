@@ -25,7 +25,7 @@ const send = (method: string, path: string, body = '') =>
   })
 
 test.each(['/api/ivr/getIvrs', '/api/nothing', '/api/files/%ff', '/health', '/api/openapi.json'])(
-  '%s is answered with every protective header, whatever its status',
+  '%s is answered with every protective header, whatever the status',
   async (path) => {
     const { headers } = await send('GET', path)
     expect(headers).toMatchObject({
@@ -49,7 +49,7 @@ test.each(['/api/ivr/getIvrs', '/api/nothing', '/api/files/%ff', '/health', '/ap
   },
 )
 
-test('TRACE is not found, and repeats nothing of what was sent', async () => {
+test('TRACE is not found, and repeats nothing that was sent', async () => {
   for (const path of ['/', '/api/user/getSession', '/api/nothing']) {
     const { status, text } = await send('TRACE', path)
     expect(status).toBe(404)
@@ -57,7 +57,7 @@ test('TRACE is not found, and repeats nothing of what was sent', async () => {
   }
 })
 
-test('a body with a member that would change the prototype of objects is refused before it is looked at', async () => {
+test('a body with a key that would change the prototype of objects is refused before it is read', async () => {
   for (const member of ['"__proto__":{"x":1}', '"constructor":{"prototype":{"x":1}}']) {
     const body = `{"email":"a@b.example","password":"Wrong-password!","termsAndCondtion":true,${member}}`
     const { status, text } = await send('POST', '/api/user/signInUserForWeb', body)
@@ -66,7 +66,7 @@ test('a body with a member that would change the prototype of objects is refused
   }
 })
 
-test('a call of an address with a broken escape gets an error in the form of all others', async () => {
+test('a call to a URL with a broken escape gets an error in the same form as all others', async () => {
   const { status, text } = await send('GET', '/api/nothing/%E0%A4%A')
   expect([status, JSON.parse(text)]).toEqual([
     404,
@@ -75,7 +75,7 @@ test('a call of an address with a broken escape gets an error in the form of all
 })
 
 test.each(['[]', '["a"]', '5', 'true', '"text"'])(
-  'the body %s, which is no object, is refused',
+  'the body %s, which is not an object, is refused',
   async (body) => {
     const { status, text } = await send('POST', '/api/user/signInUserForWeb', body)
     expect([status, JSON.parse(text).code]).toEqual([400, 'input.unreadable'])

@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { type Database, sql } from '../database/database.ts'
 
-/** What a load balancer is told before a stop. */
+/** Tells load balancers that a stop is coming. */
 export interface Draining {
   /**
    * Lets /ready answer 503 for this time, in ms, while calls are still answered, each with `Connection: close`: a load
-   * balancer then sends no more when the port closes. Returns at once if nobody has asked /ready lately.
+   * balancer then sends no more when the port closes. Returns immediately if no one has asked /ready lately.
    */
   drain(ms: number): Promise<void>
 }

@@ -19,7 +19,7 @@ const bodyHash = (call: IdempotentCall) => createHash('sha256').update(JSON.stri
 /**
  * Runs `work` at most once for this caller, key and body. The reply is stored in the same transaction and returned to
  * repeated calls. A second call that arrives while the first is in progress waits for it.
- * @throws ApiError as `claimKey`
+ * @throws ApiError like `claimKey`
  */
 export async function idempotent<T>(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function claimKey<T>(
   return { reply: stored.reply as T }
 }
 
-/** Does the work of a claimed key, and stores its reply with the commit. */
+/** Runs the work for a claimed key, and stores its reply with the commit. */
 export async function answerOnce<T>(tx: Tx, call: IdempotentCall, work: () => Promise<T>): Promise<T> {
   const reply = await work()
   tx.withCommit(sql`

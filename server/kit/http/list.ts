@@ -17,11 +17,11 @@ interface ListQuery {
   readonly order: string
   readonly page: number
   readonly limit: number
-  /** No more rows are counted, and pages beyond show none. Left out: all. */
+  /** The most rows to count; pages beyond show none. Omitted: all. */
   readonly countedTo?: number
 }
 
-/** The values that the reply of a list is made of. */
+/** The values that make up a list's reply. */
 interface ListValues {
   /** The rows of the page in their order, each as JSON; `joins` may follow the alias, `join users u on …`. */
   readonly listed: <R>(row: Json<R>, joins?: Sql) => Json<R[]>

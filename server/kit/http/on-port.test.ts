@@ -7,7 +7,7 @@ const failing = (code: string) => () => Promise.reject(Object.assign(new Error(c
 test.each([
   ['EADDRINUSE', 'Port 443 is in use by another program.'],
   ['EACCES', 'Port 443 may not be used by this account. Set METRICS_PORT above 1023.'],
-])('a port that cannot be had because of %s is named with its setting', async (code, words) => {
+])('a port that is unavailable because of %s is named with its setting', async (code, words) => {
   const started = onPort('METRICS_PORT', 443, failing(code))
   await expect(started).rejects.toThrow(StartError)
   await expect(started).rejects.toThrow(words)

@@ -1,6 +1,6 @@
 import { StartError } from '../start-error.ts'
 
-/** @throws StartError that names the setting, when the port cannot be had */
+/** @throws StartError that names the setting, when the port is not available */
 export async function onPort<T>(setting: string, port: number, listening: () => Promise<T>): Promise<T> {
   try {
     return await listening()

@@ -18,7 +18,7 @@ beforeAll(async () => {
   database = await freshDatabase()
   portal = await openPortal({}, {}, database)
   cast = await newCast(portal)
-  // In the role whose waits it counts.
+  // As the role whose waits it counts.
   blocker = openDatabase(database.officeUrl, { connections: 2 })
   address = await portal.app.http.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -95,7 +95,7 @@ test('a client whose body has arrived is still there until its connection closes
   expect(seen).toEqual([false, true])
 })
 
-test('a call that arrives on an open connection while the portal stops is told that it is being restarted', async () => {
+test('a call that arrives on an open connection while the portal stops gets the error that it is restarting', async () => {
   const unblock = await blockReads()
   const client = connect(Number(new URL(address).port), '127.0.0.1')
   let replies = ''

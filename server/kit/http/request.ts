@@ -9,7 +9,7 @@ export function bearerOf(request: FastifyRequest): string {
   return /^Bearer ([\w.~+/=-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
 }
 
-/** Who calls, and for which of their offices: a call about all of them says so in its input. */
+/** Who calls, and for which of their offices: a call about all of them has that in its input. */
 export function callerOf(endpoint: Endpoint, request: FastifyRequest): Caller {
   const named = request.headers[officeHeader]
   const sent = endpoint.method === 'GET' ? request.query : request.body
@@ -20,7 +20,7 @@ export function callerOf(endpoint: Endpoint, request: FastifyRequest): Caller {
   }
 }
 
-/** 0 is the number of no office. */
+/** No office has the number 0. */
 const officeIn = (named: string | string[]): number =>
   typeof named === 'string' && isId(named) ? Number(named) : 0
 

@@ -27,7 +27,7 @@ export type LinkReader = Pick<Actor, 'sessionId'>
 /** An endpoint with its implementation. */
 export interface Route {
   readonly endpoint: Endpoint
-  /** Waits for its turn when many calls use the database. Undefined: limited in another way, or by its client's speed. */
+  /** How it waits when many calls use the database. Undefined: limited otherwise, or by its client's speed. */
   readonly priority?: Priority
   /** Corrects known deviations of third-party clients before the body is parsed. */
   readonly prepare?: (request: FastifyRequest) => void
@@ -36,7 +36,7 @@ export interface Route {
   answer(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<unknown>
 }
 
-/** A route of an area with patients' data that leaves no audit row, and why. */
+/** Why a route of an area with patient data leaves no audit row. */
 export const unaudited = (because: string, route: Route): Route => ({ ...route, unaudited: because })
 
 /** A call with a session, inside one transaction. */
@@ -49,7 +49,7 @@ export interface Call<E extends Endpoint> {
   readonly address: string
   /** Audits what was read or written; part of the transaction. */
   audit(entry: AuditEntry): Promise<void>
-  /** The same as a part of a larger statement. */
+  /** The same as part of a larger statement. */
   audited(entry: AuditEntry): Sql
 }
 
@@ -78,13 +78,13 @@ export interface PublicCall<E extends Endpoint> {
  */
 export interface ReadQuery<Body = unknown> {
   readonly body: Answer<Body>
-  /** SQL where the action depends on what is recorded already. */
+  /** SQL if the action depends on what is already recorded. */
   readonly action: string | Sql
   readonly kind: string | Sql
-  /** The statement may take long: it is canceled when the client leaves, and is then not audited either. */
+  /** The statement may take long: it is canceled when the client disconnects, and is then not audited. */
   readonly cancels?: boolean
   /**
-   * What else the statement does where it opens a record, as common table expressions; not when a page only loads it anew.
+   * What else the statement does when it opens a record, as common table expressions; not when a page only reloads it.
    * @param isShown whether the reader sees the record
    */
   readonly opens?: (isShown: Sql, now: Date) => Sql

@@ -8,7 +8,7 @@ import type { Call, Context, Route } from './route.ts'
 import { authorize, remember } from './serve.ts'
 import { serveRaw } from './serve-public.ts'
 
-/** What was read for a PDF, and for whom. */
+/** The data read for a PDF, and for whom. */
 interface Found<Row> {
   readonly row: Row
   readonly actor: Actor
@@ -17,8 +17,8 @@ interface Found<Row> {
 }
 
 /**
- * An endpoint that answers with a PDF, which is shown, not kept by the browser, and may run nothing. What it says is read
- * and audited in one transaction; it is made after that. Its name names no patient.
+ * An endpoint that answers with a PDF, which the browser shows but does not keep, and which may run no scripts. Its
+ * data is read and audited in one transaction, and the PDF is made after that. Its file name names no patient.
  */
 export const servePdf = <E extends Endpoint, Row>(
   endpoint: E,

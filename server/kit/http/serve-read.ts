@@ -44,7 +44,7 @@ export function serveRead<E extends Endpoint>(endpoint: E, read: Reader<E>): Rou
   }
 }
 
-/** The caller: its network address, and the reply that it waits for. */
+/** The caller: its network address, and the reply that it is waiting for. */
 interface From {
   readonly ip: string
   readonly reply: FastifyReply
@@ -63,10 +63,10 @@ async function readOnce(context: Context, reading: ReadQuery, actor: Actor, now:
 }
 
 /**
- * The whole statement of a read: (body), and no row unless the session is active and its user is still this actor. Its proof
- * also opens the wall: `answer` reads nothing before it, and what the wall is told ends with the statement.
+ * The complete statement of a read: (body), and no row unless the session is active and its user is still this actor.
+ * That proof also opens the wall: `answer` reads nothing before it, and what the wall allows ends with the statement.
  * @param from the caller's network address, for the audit entry
- * @param seen what the wall is told
+ * @param seen what the wall is to allow
  */
 export function guardedRead(
   reading: ReadQuery,
@@ -85,7 +85,7 @@ export function guardedRead(
     select body from answer`
 }
 
-/** Statements that end with their client. Nobody gets the error, and the log is not told of it. */
+/** Statements that end when their client disconnects. No one gets the error, and it is not logged. */
 function untilLeft(db: Database, reply: ServerResponse): Pick<Queries, 'first'> {
   const { first } = cancellable(db, (stop) => {
     reply.once('close', stop)

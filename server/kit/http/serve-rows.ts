@@ -16,7 +16,7 @@ import { authorize, checkReply, remember } from './serve.ts'
 export interface RowsQuery {
   readonly action: string
   readonly kind: string
-  /** What was asked for, for the audit: nothing that was typed. */
+  /** The audit's description of the request: nothing that was typed. */
   readonly detail: string
   /** The ids of the rows, in order: (id). */
   readonly ids: Sql
@@ -28,13 +28,13 @@ type RowsReader<E extends Endpoint> = (call: { input: Input<E>; actor: Actor; no
 
 /** How many rows are read, audited and written at a time: the memory of a reply, whatever its length. */
 export const rowsAtOnce = 250
-/** Each holds a connection of the pool. */
+/** Each takes a connection from the pool. */
 const maxAtOnce = 3
 
 /**
- * A reply of any number of rows, written while they are read: '{"success":true,"total":N,"data":[', a row in each line,
- * ']}'. All are of one snapshot. Each piece is audited, and the session is proved, before it is sent. A reader who goes
- * away ends the read, and a read that fails ends the reply before its last line.
+ * A reply of any number of rows, written while they are read: '{"success":true,"total":N,"data":[', one row per line,
+ * ']}'. All are from one snapshot. Before each piece is sent, it is audited and the session is checked. A reader who
+ * disconnects ends the read, and a read that fails ends the reply before its last line.
  */
 export function serveRows<E extends Endpoint>(endpoint: E, read: RowsReader<E>): Route {
   let running = 0

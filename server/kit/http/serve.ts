@@ -21,10 +21,10 @@ export function serve<E extends Endpoint>(endpoint: E, handle: Handler<E>): Rout
       const now = context.clock.now()
       const caller = callerOf(endpoint, request)
       const cached = context.actors.get(caller)
-      // Whoever is not known yet is read as the system: only then it shows which role the call works as.
+      // A caller who is not cached is read as the system: only then is it known which role the call works as.
       const known =
         (cached && allowedOf(endpoint, cached)) ?? (await authorize(context.db, endpoint, request, now))
-      // What is about the person reaches beyond the office that the wall shows: an invitation is of another one.
+      // Data about the person goes beyond the office that the wall shows: an invitation comes from another one.
       const within: typeof context.db.transaction = (work) =>
         endpoint.ofPerson ? context.db.transaction(work) : transactionOf(context.db, known, work)
       const { actor, output } = await withRetries(() =>
@@ -33,7 +33,7 @@ export function serve<E extends Endpoint>(endpoint: E, handle: Handler<E>): Rout
           if (!sameScope(known, actor)) {
             // Someone whose office or user type has changed sees other records.
             context.actors.delete(caller)
-            // Nobody is of both sides: a person of the other one signs in anew.
+            // No one is on both sides: a person who changes sides signs in again.
             if (databaseOf(context.db, known) !== databaseOf(context.db, actor)) throwError('session.missing')
             await showTo(tx, actor)
           }
@@ -84,7 +84,7 @@ async function whyUnknown(db: Queries, caller: Caller, now: Date) {
   return other ? 'office.not-member' : 'session.missing'
 }
 
-/** The actor as who may make this call: where it is about all of their offices, as what they are in some of them. */
+/** The actor with what may make this call: for all of their offices, only the memberships that may. */
 export const mustBeAllowed = (endpoint: Endpoint, actor: Actor): Actor =>
   allowedOf(endpoint, actor) ?? throwError('user-type.not-allowed')
 
@@ -103,7 +103,7 @@ export function replyText<E extends Endpoint>(context: Context, endpoint: E, out
   return JSON.stringify({ success: true, ...(output as object) })
 }
 
-/** @throws Error if what is sent is not what the contract says, or has a field that it does not name */
+/** @throws Error if the reply does not match the contract, or has a field that it does not name */
 export function checkReply({ method, path, output }: Endpoint, sent: unknown): void {
   // Parsing drops fields that are not named.
   if (!isDeepStrictEqual(output.parse(sent), sent))

@@ -32,7 +32,7 @@ export async function httpServer({ logs = true, trustProxy = 'loopback' } = {}):
       serializers: { req: onlyRoute, err: onlyKind },
     },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    // Never a sender's: it may be any text.
+    // Never the sender's: it could be any text.
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: limits.bodyLimit,
@@ -44,9 +44,9 @@ export async function httpServer({ logs = true, trustProxy = 'loopback' } = {}):
     routerOptions: { maxParamLength: 200 },
     rewriteUrl: ({ url = '/' }) => readableAddress(url),
     forceCloseConnections: 'idle',
-    // Refused by the hook below, in the words and the form of every other error.
+    // The hook below refuses it, with the same wording and form as every other error.
     return503OnClosing: false,
-    // If other senders could set X-Forwarded-For, they could pretend any address and evade the limits per address.
+    // If other senders could set X-Forwarded-For, they could claim any address and evade the limits per address.
     trustProxy,
   })
   const endConnections = watchConnections(http.server)
@@ -61,7 +61,7 @@ export async function httpServer({ logs = true, trustProxy = 'loopback' } = {}):
     strictTransportSecurity: { maxAge: 31_536_000 },
     crossOriginEmbedderPolicy: false,
   })
-  // Hooks of every request call back: a promise for each would cost more than what they do.
+  // Hooks that run on every request use callbacks: a promise for each would cost more than their work.
   http.addHook('onRequest', (request, reply, done) => {
     // Fixed now, because the socket loses its address when the client disconnects, and audit entries need it later.
     // A proxy may forward any text. It is stored and used as a key, so it is limited to short printable text.
@@ -92,8 +92,8 @@ export async function httpServer({ logs = true, trustProxy = 'loopback' } = {}):
 }
 
 /**
- * An address whose path has broken escapes ('/ivrstatus/%ff') with its percent signs as plain text. Otherwise Fastify
- * refuses it before any route or hook, as JSON without our headers, and people would read that in place of a page.
+ * A URL whose path has broken escapes ('/ivrstatus/%ff'), with its percent signs as plain text. Otherwise Fastify
+ * refuses it before any route or hook, as JSON without our headers, and people would see that instead of a page.
  */
 function readableAddress(url: string): string {
   if (!url.includes('%')) return url
@@ -138,7 +138,7 @@ const onlyKind = (error: Error) => ({ type: error.name, message: '', stack: '' }
 
 /**
  * Registers the routes under /api, and their OpenAPI document.
- * @returns the queue of their calls, to be read
+ * @returns the queue of their calls, for the metrics
  */
 export function serveRoutes(http: FastifyInstance, context: Context, routes: readonly Route[]): Admission {
   http.addHook('onSend', (request, reply, payload, done) => {
@@ -169,7 +169,7 @@ export function serveRoutes(http: FastifyInstance, context: Context, routes: rea
       },
     })
   }
-  // Made when it is first asked for: it takes a fifth of the time of a start.
+  // Made on first request: it takes a fifth of the time of a start.
   let document: ReturnType<typeof openapi> | undefined
   http.get('/api/openapi.json', () => {
     document ??= openapi(routes.map((route) => route.endpoint))
@@ -183,10 +183,10 @@ export function serveRoutes(http: FastifyInstance, context: Context, routes: rea
 const drainMs = 5_000
 
 /**
- * Tracks a server's connections so that a stop can close them. Node itself closes only idle ones, and waits without a
- * limit for a client that has sent only a part of its headers or body.
- * @returns a function that closes connections without a request at once, others after their request, and all remaining
- * ones after five seconds
+ * Tracks a server's connections so that a stop can close them. Node itself closes only idle ones, and waits
+ * indefinitely for a client that has sent only part of its headers or body.
+ * @returns a function that closes connections without a request immediately, others after their request, and all
+ * remaining ones after five seconds
  */
 function watchConnections(server: Server): () => void {
   const requests = new Map<Socket, number>()
@@ -217,7 +217,7 @@ function watchConnections(server: Server): () => void {
 }
 
 /**
- * Runs a call so that the jobs it queues and its log lines name it; where traces are exported, as a span with the name of
+ * Runs a call so that the jobs it queues and its log lines name it; if traces are exported, as a span with the name of
  * its route.
  */
 function traceCall<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
@@ -248,7 +248,7 @@ const minRate = { periodMs: 60_000, bytes: 128 * 1024 }
 
 const timeoutReply = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
 
-/** Closes the connection when a body arrives more slowly than that, even if the request has been answered already. */
+/** Closes the connection when a body arrives more slowly than that, even if the request has already been answered. */
 export function cutSlowBodies(request: IncomingMessage, response: ServerResponse): void {
   const { socket, headers } = request
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0

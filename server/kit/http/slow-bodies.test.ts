@@ -24,7 +24,7 @@ beforeEach(async () => {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  // Fakes only the timers of the code under test; the sockets work in real time.
+  // Fakes only the timers of the code under test; the sockets run in real time.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   client = connect((server.address() as AddressInfo).port, '127.0.0.1')
   client.setEncoding('latin1').on('data', (text) => {

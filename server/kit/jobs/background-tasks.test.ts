@@ -28,7 +28,7 @@ test('a background task whose last run failed is named by /ready, which still re
   })
 })
 
-test('what fails is named also while the job queue cannot be read', async () => {
+test('failing tasks are named even while the job queue cannot be read', async () => {
   const { monitor } = portal.db
   Object.assign(portal.db, { monitor: { ...monitor, all: async () => Promise.reject(new Error('gone')) } })
   try {
@@ -38,7 +38,7 @@ test('what fails is named also while the job queue cannot be read', async () => 
   }
 })
 
-test('a task counts as failing until a run succeeds: reported are a few failures of a run, a new reason, and its end', async () => {
+test('a task counts as failing until a run succeeds; a few failures of a run, a new reason and its end are reported', async () => {
   const reported: [string, string][] = []
   const backgroundTasks = startBackgroundTasks(
     (error, task) => reported.push([(error as Error).message, task]),

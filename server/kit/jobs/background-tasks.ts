@@ -8,8 +8,8 @@ interface TaskState {
 /** Tasks that run periodically in the background. */
 export interface BackgroundTasks {
   /**
-   * Runs a task at once and then every `ms` milliseconds, never concurrently. A failed run is reported unless the one before
-   * failed for the same reason, and the next run retries.
+   * Runs a task immediately and then every `ms` milliseconds, never concurrently. A failed run is reported unless the
+   * previous one failed for the same reason, and the next run retries.
    */
   every(ms: number, task: string, run: () => Promise<unknown>): void
   /** The names of the tasks whose last run failed. */
@@ -22,14 +22,14 @@ export interface BackgroundTasks {
 
 /**
  * @param onError receives what is reported with the task's name; it must not log the error's message
- * @param onRecovery called with the name of a task that works again
+ * @param onRecovery called with the name of a task that succeeds again
  */
 export function startBackgroundTasks(
   onError: (error: unknown, task: string) => void,
   onRecovery: (task: string) => void,
 ): BackgroundTasks {
   const loops: { stop(): Promise<void> }[] = []
-  /** Why the last run of a task failed: while the database is away, some fail several times a second. */
+  /** Why the last run of a task failed: while the database is unavailable, some fail several times a second. */
   const failing = new Map<string, string>()
   const succeeded = new Map<string, number>()
   return {

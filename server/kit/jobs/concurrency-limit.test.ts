@@ -3,7 +3,7 @@ import { ConcurrencyLimit } from './concurrency-limit.ts'
 
 const pending = () => Promise.withResolvers<void>()
 
-test('no more tasks than there are slots run at once, and all of them finish', async () => {
+test('no more tasks run at a time than there are slots, and all of them finish', async () => {
   const limit = new ConcurrencyLimit(2, 100)
   let running = 0
   let maxRunning = 0

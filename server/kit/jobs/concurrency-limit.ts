@@ -3,8 +3,8 @@ import { ApiError } from '../http/api-error.ts'
 const busy = () => new ApiError('server.busy', { retryAfterSeconds: 5 })
 
 /**
- * Limits how many costly tasks run at once; the others wait in a queue. Rejects with `server.busy` when the queue is
- * full, or after a wait of `maxWaitMs`.
+ * Limits how many costly tasks run at the same time; the others wait in a queue. Rejects with `server.busy` when the
+ * queue is full, or after a wait of `maxWaitMs`.
  */
 export class ConcurrencyLimit {
   readonly #queue: (() => void)[] = []

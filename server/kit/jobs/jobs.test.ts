@@ -49,11 +49,11 @@ test('a job runs after its transaction has committed, and never when it was roll
   await db.transaction((tx) => queue.send(tx, { number: 2 }))
   await eventually(async () => expect(done).toContain(2))
   expect(done).toEqual([2])
-  // That it is done is recorded after its work.
+  // It is recorded as done after its work.
   await eventually(async () => expect(await queue.oldestWaitingSeconds()).toBe(0))
 })
 
-test('a job that is done is recorded at once, while others of its batch still run', async () => {
+test('a finished job is recorded immediately, while others of its batch still run', async () => {
   const jobs = open()
   const { promise: blocked, resolve: unblock } = Promise.withResolvers<void>()
   const queue = jobs.job({
@@ -163,7 +163,7 @@ test('a failing job is retried without delaying others, and its stored failure c
   expect(reported).toHaveLength(2)
 })
 
-test('stopping the jobs waits for the one that is in progress', async () => {
+test('stopping the jobs waits for the one in progress', async () => {
   const jobs = open()
   const begun = Promise.withResolvers<void>()
   const proceed = Promise.withResolvers<void>()

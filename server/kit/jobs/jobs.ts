@@ -8,7 +8,7 @@ import { type SpanOptions, traced } from '../telemetry/spans.ts'
 /** One kind of job. Its jobs wait in a queue of its name. */
 export interface JobDeclaration<Payload extends z.ZodObject> {
   readonly name: string
-  /** What a job is told. What is taken from the queue is checked with it, as another version may have sent it. */
+  /** A job's payload. What is taken from the queue is checked against it, because another version may have sent it. */
   readonly payload: Payload
   /** The longest delay between two attempts; the first delay is about a second, and each one doubles. */
   readonly maxRetryDelaySeconds: number
@@ -20,7 +20,7 @@ export interface JobDeclaration<Payload extends z.ZodObject> {
   readonly run: (payload: z.output<Payload>) => Promise<void>
 }
 
-/** Where jobs of one kind are sent to. */
+/** Where jobs of one kind are sent. */
 export interface Job<Payload extends object> {
   /** Queues jobs in one statement that is sent together with the commit: they exist only if it succeeds. */
   send(tx: Tx, ...payloads: Payload[]): Promise<void>
@@ -30,7 +30,7 @@ export interface Job<Payload extends object> {
 
 interface QueueState {
   readonly queue: string
-  /** Unfinished jobs, those at work too. */
+  /** Unfinished jobs, including those in progress. */
   readonly waiting: number
   /** Of these, those that have failed before. */
   readonly retrying: number
@@ -43,7 +43,7 @@ export interface Jobs {
   job<Payload extends z.ZodObject>(declaration: JobDeclaration<Payload>): Job<z.input<Payload>>
   /** The names of queues with a job that has waited for more than a quarter of an hour. */
   late(): Promise<string[]>
-  /** Each declared queue, for the metrics; asked on the connection for health checks. */
+  /** Each declared queue, for the metrics; read on the connection for health checks. */
   states(): Promise<QueueState[]>
   /** How often attempts failed, and jobs were given up, in this process, by queue. */
   readonly failures: {
@@ -60,7 +60,7 @@ export interface Jobs {
  * A job queue in the database (pg-boss, schema `pgboss`): jobs sent inside a transaction run after its commit, even if
  * the process crashes in between.
  * @param onError receives each failed attempt with the queue's name; it must not log the error's message
- * @param gaveUp receives the queue's name when a job will not be retried any more
+ * @param gaveUp receives the queue's name when a job will not be retried anymore
  */
 export function openJobs(
   db: Database,
@@ -204,7 +204,7 @@ const optionsOf = (job: Declared) => ({
   deleteAfterSeconds: 60,
 })
 
-// Jobs that this process sends wake its workers at once. Polling finds retries and the jobs of ended processes.
+// Jobs that this process sends wake its workers immediately. Polling finds retries and the jobs of ended processes.
 const workerOptions = {
   batchSize: 10,
   burstWhenBatchFull: true,
@@ -237,7 +237,7 @@ function workOn(
   const attempt = async ({ data, id, retryCount, retryLimit }: JobWithMetadata<object>) => {
     try {
       await traced(span, () => run(data))
-      // At once: the batch is completed only when its slowest job ends, and a killed process would repeat all of it.
+      // Immediately: the batch is completed only when its slowest job ends, and a killed process would repeat it all.
       await noted(() => boss.complete(name, id), isEnding).catch((error: unknown) => onError(error, name))
       return { id, status: 'completed' as const }
     } catch (error) {
@@ -251,13 +251,13 @@ function workOn(
   )
 }
 
-// Soon: if the process is killed before the note, the work is done again.
+// Soon: if the process is killed before this is recorded, the work is done again.
 const everyMs = 50
 const forMs = 30_000
 
 /**
- * Notes that work was done, such as that a mail was sent, and goes on trying while the database is away: the process that
- * knows it is still there, and without the note the work would be done again.
+ * Records that work was done, such as sending a mail, and keeps trying while the database is unavailable: this process
+ * knows it was done, and without the record it would be done again.
  * @throws the last error after 30 s, or once `isEnding`
  */
 async function noted(note: () => Promise<unknown>, isEnding: () => boolean): Promise<void> {

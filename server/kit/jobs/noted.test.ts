@@ -10,7 +10,7 @@ import { openJobs } from './jobs.ts'
 const rules = { maxRetryDelaySeconds: 2, retryForHours: 1, attemptTimeoutSeconds: 60 }
 const awayMs = 1_500
 
-/** Ends every session of a database and lets nobody in, for a while. */
+/** Ends every session of a database and lets no one in for a while. */
 async function away(url: string, work: () => Promise<void>): Promise<void> {
   const { pathname } = new URL(url.replace('@/', '@socket/'))
   const name = pathname.slice(1)
@@ -27,7 +27,7 @@ async function away(url: string, work: () => Promise<void>): Promise<void> {
   }
 }
 
-test('work that ended while the database was away is noted when it is back, and not done again', async () => {
+test('work that ended while the database was unavailable is recorded when it is back, and not done again', async () => {
   const fresh = await freshDatabase()
   const db = openDatabase(fresh.url)
   const jobs = openJobs(db, () => {})

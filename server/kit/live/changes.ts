@@ -2,9 +2,9 @@ import { type Sql, sql, type Tx } from '../database/database.ts'
 
 /** Who is notified of an event or change: everyone who matches at least one of these fields. */
 export interface Audience {
-  /** All of the verification team: types 3 and 4. */
+  /** The entire verification team: types 3 and 4. */
   readonly team?: true
-  /** The IVR Admins alone. */
+  /** Only the IVR Admins. */
   readonly admins?: true
   /** The Office Admins of this office. */
   readonly officeId?: number | null
@@ -40,7 +40,7 @@ export const changeInsert = ({ area, record, to }: Change, userIds = sql`'{}'::b
             ${to.physicianId ?? null}::bigint, ${to.userIds ?? []}::bigint[] || ${userIds})`
 
 /**
- * Tells the people in a column `user_id` that an area of theirs has changed, as SQL; nothing if there are no rows.
+ * Informs the people in a column `user_id` that one of their areas has changed, as SQL; nothing if there are no rows.
  * @param rows the common table expression with that column
  */
 export const peopleChanged = (area: string, rows: Sql): Sql => sql`

@@ -40,7 +40,7 @@ async function readAll(): Promise<Map<string, number>> {
   })
 }
 
-test('live changes are read with as many pages of the database however many there are', async () => {
+test('reading live changes takes the same number of database pages however many there are', async () => {
   await fill(sizes.few)
   const few = await readAll()
   await fill(sizes.many - sizes.few)

@@ -4,7 +4,7 @@ import type { Audience } from './changes.ts'
 
 /** Who is notified: everyone who matches at least one of these fields. */
 export interface Recipients extends Audience {
-  /** Whoever of the team has this request in hand, or decided on it last. Nobody, while nobody has. */
+  /** The team member who has this request in hand, or decided on it last. No one, while no one has. */
   readonly handlersOfIvr?: number
 }
 
@@ -21,16 +21,16 @@ export interface NotificationEvent {
   /** Who is notified, except the user in `by`. */
   readonly to: Recipients
   /**
-   * Who of the office sent the record: of its admins, only they get the mail at once. While they cannot sign in, all of
-   * them do.
+   * Who of the office sent the record: of its admins, only they get the mail immediately. If they cannot sign in, all
+   * of them do.
    */
   readonly sentBy?: number
-  /** Who of the audience is not notified, because another event does that. */
+  /** Who in the audience is not notified, because another event notifies them. */
   readonly except?: readonly number[]
   /** Who caused the event; undefined for background tasks. */
   readonly by: Pick<Actor, 'userId' | 'name'> | undefined
   readonly now: Date
-  /** The mail for users who chose to get this kind at once; by default it has the text of the notification. */
+  /** The mail for users who chose to get this kind immediately; by default it has the text of the notification. */
   readonly mail?: { readonly subject: string; readonly text: string; readonly html: string }
 }
 

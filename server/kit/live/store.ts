@@ -38,7 +38,7 @@ const after = ({ transaction, id }: Cursor) =>
 const upTo = ({ transaction, id }: Cursor) =>
   sql`(written_by, id) <= (${String(transaction)}::xid8, ${id}::bigint)`
 
-/** The cursor of a new reader: after every transaction that has ended by now. */
+/** The cursor of a new reader: after every transaction that has already ended. */
 export const currentCursor = (db: Queries): Promise<Cursor> =>
   db.one<Cursor>(sql`
     select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as transaction, 0 as id`)

@@ -134,7 +134,7 @@ test('a client that reads nothing is disconnected when its buffer is full', asyn
   server.close()
 })
 
-test('a HEAD request for the stream gets its headers at once, and only with a session', async () => {
+test('a HEAD request for the stream gets its headers immediately, and only with a session', async () => {
   const ask = (token: string) =>
     portal.app.http.inject({
       method: 'HEAD',
@@ -147,7 +147,7 @@ test('a HEAD request for the stream gets its headers at once, and only with a se
   expect((await ask('nobody')).statusCode).toBe(403)
 })
 
-test('every reply denies pages the use of camera, microphone and geolocation', async () => {
+test('every reply denies pages the camera, microphone and geolocation', async () => {
   for (const url of ['/health', '/api/openapi.json', '/api/live', '/']) {
     const { headers } = await portal.app.http.inject({ method: 'GET', url })
     expect(headers['permissions-policy']).toMatch(/camera=\(\).*geolocation=\(\).*microphone=\(\)/)

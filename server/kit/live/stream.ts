@@ -4,7 +4,7 @@ import type { LiveEvent } from '#contract/live.ts'
 import type { Membership } from '../access/actor.ts'
 import { type Cursor, cursorText, isAfter, type StoredChange } from './store.ts'
 
-/** Whose stream it is, as of its opening: of all their offices, so that no screen misses what it shows. */
+/** Whose stream it is, as of its opening, with all their offices, so that no screen misses what it shows. */
 interface Viewer {
   readonly sessionId: number
   readonly loginId: number
@@ -46,7 +46,7 @@ export class LiveStream {
 
   /**
    * Starts the stream at `cursor`: replays the changes missed after `from`, or sends a reset if these are unknown, and
-   * then sends the changes queued meanwhile.
+   * then sends the changes queued in the meantime.
    */
   begin(cursor: Cursor, from: Cursor, missed: readonly StoredChange[] | undefined): void {
     const queued = this.#queued ?? []
@@ -82,7 +82,7 @@ export class LiveStream {
 
   #write(text: string): void {
     if (this.#to.writableEnded || this.#to.destroyed) return
-    // Checked before the write, not after: a long replay may exceed the limit by itself, and closing the stream for
+    // Checked before the write, not after: a long replay may exceed the limit on its own, and closing the stream for
     // that would repeat it forever.
     if (this.#to.writableLength > maxBufferedBytes) return void this.#to.destroy()
     this.#to.write(text)

@@ -42,7 +42,7 @@ const change = (record: number, to: Parameters<typeof recordChange>[1]['to']) =>
 const review = (ivrId: string, status: string, as = cast.reviewer) =>
   portal.post('/ivr/reviewIvr', { ivrId, status }, as)
 let mark = 1_000_000
-/** Sends the follower a change of its own and waits for it: then all earlier changes have arrived, too. */
+/** Sends the follower a change of its own and waits for it: then all earlier changes have arrived too. */
 async function marked(follower: Follower, { userId }: Person): Promise<void> {
   mark += 1
   const record = mark
@@ -127,7 +127,7 @@ test('a new stream starts with the changes of the last seconds, which its screen
   expect(counted(follower.of('test'), record)).toBe(1)
 })
 
-test('a client that reconnects from before the retention mark is told to reload everything', async () => {
+test('a client that reconnects from before the retention mark gets a reset to reload everything', async () => {
   const before = await followed(cast.office)
   await marked(before, cast.office)
   const lastId = before.lastId()
@@ -139,7 +139,7 @@ test('a client that reconnects from before the retention mark is told to reload 
   expect((await followed(cast.office)).heard[0]?.event).toBe('open')
 })
 
-test('a client that missed too many changes, or comes from another database, is told to reload everything', async () => {
+test('a client that missed too many changes, or comes from another database, gets a reset to reload everything', async () => {
   const before = await followed(cast.office)
   await marked(before, cast.office)
   const lastId = before.lastId()
@@ -206,7 +206,7 @@ test('changes of a transaction that began earlier and commits later are not skip
   expect(follower.of('test').slice(-2)).toEqual([early, late])
 })
 
-test('a change whose transaction is rolled back is sent to nobody', async () => {
+test('a change whose transaction is rolled back is sent to no one', async () => {
   const follower = await followed(cast.office)
   const failing = portal.db.transaction(async (tx) => {
     await recordChange(tx, { area: 'test', record: 77, to: { officeId: cast.officeId } })

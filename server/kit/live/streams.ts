@@ -21,7 +21,7 @@ import {
 } from './store.ts'
 import { LiveStream } from './stream.ts'
 
-/** Changes show within a second: browsers gather them for a quarter of one too. */
+/** Changes show within a second: browsers also collect them for a quarter of a second. */
 const readEveryMs = 250
 const maxRead = 1_000
 /** How long the stream of an ended session may stay open. */
@@ -81,7 +81,7 @@ export function liveStreams(
     }
   })
 
-  /** Reads what has come, once for all streams. */
+  /** Reads new changes once for all streams. */
   async function readOn(from: Cursor): Promise<void> {
     const changes = await nextChanges(db, from, maxRead)
     cursor = changes.at(-1) ?? from
@@ -145,7 +145,7 @@ function endOldest(streams: Set<LiveStream>, loginId: number): void {
   }
 }
 
-/** Ends the streams of sessions that have ended, or whose person has joined or left an office or has a new type. */
+/** Ends the streams of sessions that have ended, or whose person has joined or left an office or changed type. */
 async function endInactive(db: Database, clock: Clock, streams: ReadonlySet<LiveStream>): Promise<void> {
   const checked = [...streams]
   if (checked.length === 0) return

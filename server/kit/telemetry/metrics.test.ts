@@ -45,7 +45,7 @@ test('a call is counted once under the pattern of its route, its method and stat
   expect(text).not.toContain('4711')
 })
 
-test('a client cannot make series: unknown addresses share one label, and so do files', async () => {
+test('a client cannot create series: unknown paths share one label, and so do files', async () => {
   for (const path of ['/nothing', '/nothing/here', '/api/nothing/1', '/api/nothing/2'])
     await portal.app.http.inject(path)
   const labels = [...(await scrape()).matchAll(/route="([^"]*)"/g)].map(([, label]) => label)
@@ -68,7 +68,7 @@ test('waiting mails, their age and retries are read from the queues at each scra
   expect(valueIn(await scrape(), 'verimend_jobs_waiting{queue="mail.urgent"}')).toBe(0)
 })
 
-test('rows that the chain of the audit has not sealed are counted, with the age of the oldest', async () => {
+test('rows that the audit chain has not sealed are counted, with the age of the oldest', async () => {
   await portal.get('/ivr/getIvrRequests', office)
   portal.clock.forward(30)
   const text = await scrape()
@@ -76,7 +76,7 @@ test('rows that the chain of the audit has not sealed are counted, with the age 
   expect(valueIn(text, 'verimend_audit_unsealed_seconds')).toBeGreaterThanOrEqual(30)
 })
 
-test('refused calls, pool, streams, event loop, memory and disk are there', async () => {
+test('refused calls, pool, streams, event loop, memory and disk are reported', async () => {
   const text = await scrape()
   expect(valueIn(text, 'verimend_admission_slots')).toBe(8)
   expect(valueIn(text, 'verimend_admission_shed_total{priority="read"}')).toBe(0)
@@ -89,7 +89,7 @@ test('refused calls, pool, streams, event loop, memory and disk are there', asyn
   expect(valueIn(text, 'verimend_disk_free_bytes{disk="data"}')).toBe(5e9)
 })
 
-test('without the database a scrape says so, and what is in the process is still there', async () => {
+test('without the database a scrape says so, and still reports what the process knows', async () => {
   const { monitor } = portal.db
   const failing = async () => Promise.reject(new Error('gone'))
   Object.assign(portal.db, { monitor: { all: failing, one: failing } })

@@ -10,7 +10,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { LiveStreams } from '../live/streams.ts'
 import { log, traceOf } from '../log.ts'
 
-/** The parts of a portal whose state the metrics show: nothing of a person, a record or an address. */
+/** The parts of a portal whose state the metrics show: nothing about a person, a record or an address. */
 export interface Measured {
   readonly db: Database
   readonly admission: Admission
@@ -19,7 +19,7 @@ export interface Measured {
   readonly backgroundTasks: BackgroundTasks
   /** The disk of DATA_DIR first, then that of the embedded database; undefined where disks are not watched. */
   readonly disk: DiskSpace | undefined
-  /** Rows of the audit that no block of the chain has yet, and the age of the oldest in seconds. */
+  /** Audit rows that are not yet in a block of the chain, and the age of the oldest in seconds. */
   auditLag(): Promise<{ readonly rows: number; readonly seconds: number }>
 }
 
@@ -78,7 +78,7 @@ export function metricsOf(http: FastifyInstance, measured: Measured): Registry {
   return registry
 }
 
-/** Files and unknown addresses share one label each: a client chooses how many of them it asks for. */
+/** Files and unknown paths share one label each: a client decides how many of them it requests. */
 export function routeLabel(pattern: string | undefined): string {
   if (pattern === undefined || pattern === '/api/*') return 'unknown'
   return /^\/(?:api\/|health$|ready$)/.test(pattern) ? pattern : 'files'
@@ -121,7 +121,7 @@ function workGauges(gauge: MakeGauge, registry: Registry, { backgroundTasks, job
   counter(registry, 'verimend_jobs_given_up_total', givenUp, 'queue', () => [...jobs.failures.givenUp])
 }
 
-/** Those that ask the database are absent from a scrape while it does not reply; `verimend_database_up` is then 0. */
+/** Those that query the database are absent from a scrape while it does not reply; `verimend_database_up` is then 0. */
 function databaseGauges(gauge: MakeGauge, { jobs, auditLag }: Measured): void {
   let queues: ReturnType<Jobs['states']> | undefined
   let audit: ReturnType<Measured['auditLag']> | undefined
@@ -159,7 +159,7 @@ type MakeGauge = (
   read: (set: SetValue) => void | Promise<void>,
 ) => void
 
-/** Gauges that are read at each scrape; what a reading no longer names is gone from it. */
+/** Gauges that are read at each scrape; series that a reading no longer names disappear. */
 function gaugesIn(registry: Registry): MakeGauge {
   return (name, help, labelNames, read) => {
     new Gauge({
@@ -191,9 +191,9 @@ function counter(
 }
 
 /**
- * Serves GET /metrics, on a port of its own: those who may read it are not those who may use the portal.
+ * Serves GET /metrics, on a port of its own, because its readers are not the users of the portal.
  * @returns the function that closes it
- * @throws the system's error when the port cannot be had
+ * @throws the system's error when the port is not available
  */
 export async function serveMetrics(
   registry: Registry,

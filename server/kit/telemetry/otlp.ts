@@ -7,8 +7,8 @@ import type { Tracer } from './spans.ts'
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER }
 
 /**
- * Sends spans to an OpenTelemetry collector by OTLP over HTTP (protobuf's JSON form), some seconds late and never in the
- * way of a call: while the collector is away the newest 2,048 wait and others are dropped.
+ * Sends spans to an OpenTelemetry collector by OTLP over HTTP (protobuf's JSON form), some seconds late and without
+ * delaying calls: while the collector is unavailable the newest 2,048 wait and others are dropped.
  * @param url its base address; the path /v1/traces is added
  */
 export function otlpTracer(url: string): { tracer: Tracer; close: () => Promise<void> } {

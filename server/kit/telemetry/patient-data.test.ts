@@ -24,7 +24,7 @@ const canary = 'Kanarienvogel'
 const password = `${canary}!1`
 const address = `${canary.toLowerCase()}@example.com`
 
-// The portal under test is a separate process, so that its whole log is read; `dataset` only creates its data.
+// The portal under test is a separate process, so that its entire log is read; `dataset` only creates its data.
 let dataset: Portal
 let scratch: Awaited<ReturnType<typeof scratchFolder>>
 let post: SmtpPeer
@@ -148,8 +148,8 @@ test("a patient's name in search, path, body, headers or file of a call is not l
   expect(written().toLowerCase()).not.toContain(canary.toLowerCase())
 })
 
-// Which errors of the database quote values, and that none of them is logged, is in server/kit/log.test.ts.
-test("a call that answers 500 after an error of the database logs no patient's name", async () => {
+// server/kit/log.test.ts tests which database errors quote values, and that none of them is logged.
+test("a call that answers 500 after a database error logs no patient's name", async () => {
   await dataset.asOwner(
     "alter table ivr_requests add constraint x check (patient_first_name not like 'Kanar%') not valid",
   )
@@ -191,7 +191,7 @@ test('metrics and traces of all this contain neither names nor addresses', async
   expect(metrics.toLowerCase()).not.toContain(canary.toLowerCase())
 })
 
-test('a call, what it asked of the database, its log line and the job of its mail carry one request id', async () => {
+test('a call, its database statements, its log line and its mail job have the same request id', async () => {
   const { traceId, attributes } = await spanOf('POST /api/user/signInUserForWeb')
   const [, requestId = ''] =
     /verimend\.request_id","value":\{"stringValue":"([\w-]{36})"/.exec(attributes) ?? []

@@ -1,6 +1,6 @@
 import { originNow, withOrigin } from './origin.ts'
 
-/** Numbers and names from the code; nothing of a person, a record or an address. */
+/** Numbers and names from the code; nothing about a person, a record or an address. */
 export type Attributes = Readonly<Record<string, string | number>>
 
 export interface SpanOptions {
@@ -31,7 +31,7 @@ export function setTracer(next: Tracer | undefined): void {
 }
 
 /**
- * Runs the work as a span, where traces are made. `work` is begun at once in any case.
+ * Runs the work as a span, if traces are made. `work` starts immediately in any case.
  * @param describe called only where traces are made
  */
 export function traced<T>(describe: () => SpanOptions, work: () => Promise<T>): Promise<T> {

@@ -48,7 +48,7 @@ async function adminWith(addresses: Record<string, string>, ...args: string[]) {
   return { code: child.exitCode, output: output.trim(), errors }
 }
 
-test('the command prints its usage when the arguments do not name whom to invite', async () => {
+test('the command prints its usage when the arguments do not say whom to invite', async () => {
   const wrong = [[], ['invite'], ['invite', '--who', 'me'], ['remove', '--email', 'a@test.example']]
   const ends = await Promise.all(wrong.map((args) => admin(...args)))
   for (const { code, output, errors } of ends) {
@@ -82,7 +82,7 @@ test('a database with an address has no owner to claim', async () => {
   expect(errors).toContain('Only the embedded database has an owner: unset DATABASE_URL.')
 })
 
-test('migrations run as the owner of the tables, and a portal without its address says so while some are left to run', async () => {
+test('migrations run as the owner of the tables, and a portal without the owner’s address says so while some are left to run', async () => {
   const database = await emptyDatabase()
   const alone = { DATABASE_URL: database.url }
   const refused = await adminWith(alone, 'migrate')
@@ -94,7 +94,7 @@ test('migrations run as the owner of the tables, and a portal without its addres
   const owned =
     'select count(*) from pg_class where relowner = (select oid from pg_roles where rolname = current_user)'
   expect(await ask(database.url, owned)).toEqual([{ count: 0 }])
-  // The address of the owner alone, who may make no role here: as before, and the log says so.
+  // Only the address of the owner, who may not create roles here: works as before, and the log says so.
   const owner = await adminWith({ DATABASE_URL: database.ownerUrl }, 'migrate')
   expect(owner).toMatchObject({ code: 0 })
   expect(owner.errors).toContain('the database role of the portal owns its tables')

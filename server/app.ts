@@ -78,7 +78,7 @@ import { referenceRoutes } from './reference/routes.ts'
 import { searchRoute } from './search/routes.ts'
 import { supportRoutes } from './support/routes.ts'
 
-/** What fails outside shows within this time, and in an alert within two minutes. */
+/** An external failure shows within this time, and in an alert within two minutes. */
 const checkEveryMs = 30_000
 
 /** What tests and benchmarks can replace. */
@@ -86,7 +86,7 @@ export interface AppOverrides {
   readonly clock?: Clock
   readonly logs?: boolean
   readonly checkReplies?: boolean
-  /** Watches the disks; a portal that is started as a program has it. */
+  /** Watches the disks; set when the portal is started as a program. */
   readonly disk?: DiskSpace
   /** Off in tests and benchmarks that create records faster than any user. There is no setting for it. */
   readonly limitCreations?: boolean
@@ -95,11 +95,11 @@ export interface AppOverrides {
 export interface App extends Draining {
   readonly http: FastifyInstance
   readonly storage: FileStorage
-  /** For tests: what each endpoint says of itself where it is served. */
+  /** For tests: each endpoint's declaration where it is served. */
   readonly routes: readonly Route[]
   /** For tests: runs the background work of the calendars on demand. */
   readonly calendars: Pick<CalendarArea, 'readDue' | 'resume' | 'calendars'>
-  /** For tests: the checks of what is outside, by the names of their tasks. */
+  /** For tests: the checks of external services, by the names of their tasks. */
   readonly checks: Readonly<Record<string, () => Promise<void>>>
   /** Adds a background task, whose failures show in /ready. */
   readonly every: BackgroundTasks['every']
@@ -131,7 +131,7 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
   await serveBrowser(http, config.publicUrl)
 
   const onError = (error: unknown, task: string) => {
-    // Logged where it is found, once.
+    // Logged once, where it is found.
     if (error instanceof LowDisk) return
     log('error', 'a background task failed', { task, ...traceOf(error) })
   }

@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Runs `npm run audit:verify -- …` on a database of its address alone. */
+/** Runs `npm run audit:verify -- …` with only the address of a database. */
 async function verify(settings: Record<string, string> = {}, ...args: string[]) {
   const program = fileURLToPath(new URL('./audit-verify.ts', import.meta.url))
   const child = spawn(process.execPath, [program, ...args], {
@@ -40,7 +40,7 @@ async function verify(settings: Record<string, string> = {}, ...args: string[]) 
   return [child.exitCode, output, errors] as const
 }
 
-test('the command ends with 0 where the audit is whole, and with 1 and the first fault where it is not', async () => {
+test('the command exits with 0 if the audit is intact, and otherwise with 1 and the first fault', async () => {
   const counted = '2 rows in 1 blocks, 0 checkpoints, 0 rows not sealed yet\n'
   expect(await verify()).toEqual([0, `${counted}The audit is whole.\n`, ''])
   await ask(database.ownerUrl, 'alter table audit_events disable trigger user')
@@ -52,7 +52,7 @@ test('the command ends with 0 where the audit is whole, and with 1 and the first
   ])
 })
 
-test('a file that cannot be read is named, be it of a setting or a checkpoint', async () => {
+test('a file that cannot be read is named, whether of a setting or a checkpoint', async () => {
   const none = join(import.meta.dirname, 'no-such-file')
   expect(await verify({ SECRET_KEY_FILE: none })).toEqual([
     1,

@@ -10,7 +10,7 @@ import { StartError } from './kit/start-error.ts'
 import { connect, readSettings } from './run.ts'
 import { withSettingFiles } from './setting-files.ts'
 
-// The program of `npm run audit:verify`. A portal may run at the same time. Exits with 1 where something does not fit.
+// The program of `npm run audit:verify`. A portal may run at the same time. Exits with 1 if something does not fit.
 const usage = `npm run audit:verify [-- --checkpoint FILE …]
 
 Checks the audit of the database that DATABASE_URL names, or of the embedded one in DATA_DIR, against its chain of hashes
@@ -62,7 +62,7 @@ function readVariables(): Readonly<Record<string, string>> {
   return variables
 }
 
-/** A database that is named is not migrated: it may be a copy that is kept as evidence. */
+/** A database that DATABASE_URL names is not migrated: it may be a copy kept as evidence. */
 async function database({ DATABASE_URL: url, DATA_DIR: dataDir }: Readonly<Record<string, string>>) {
   if (url) {
     const db = openDatabase(url, { connections: 2, queryTimeoutMs })

@@ -48,7 +48,7 @@ async function whatKeepsThem(s3: S3Settings | undefined): Promise<string> {
   const keeps = s3 && (await s3Storage(s3).keepsVersions())
   if (keeps === undefined) return 'its versions must keep them, and whether it keeps any could not be asked'
   if (keeps) return 'its versions keep them'
-  // Whoever runs this every night must hear of it.
+  // Operators who run this every night must notice it.
   process.exitCode = 4
   return 'IT KEEPS NO VERSIONS, so a removed file is gone: switch on its versioning'
 }

@@ -45,7 +45,7 @@ test('a portal for patients stores its data in ./data when no other folder is se
   expect(configFrom(production, { demo: false }).dataDir).toBe(resolve('data'))
 })
 
-test('every variable that is set reaches its setting, without blanks and trailing slashes', () => {
+test('every variable that is set reaches its setting, without spaces and trailing slashes', () => {
   const config = configFrom(
     {
       ...production,
@@ -174,7 +174,7 @@ test('an empty variable counts as one that is not set', () => {
   expect(configFrom({ PORT: '', SMTP_URL: '  ' }, { demo: true })).toMatchObject({ port: 3000 })
 })
 
-test('DEMO turns the demo on or off in every program alike, and leaves it as it is where it is empty', () => {
+test('DEMO turns the demo on or off in every program alike, and leaves it as it is when empty', () => {
   expect(['1', 'true', ' Yes '].map((DEMO) => isDemo({ DEMO }))).toEqual([true, true, true])
   expect(['0', 'False', 'no', 'off'].map((DEMO) => isDemo({ DEMO }, true))).toEqual([
     false,

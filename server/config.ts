@@ -18,9 +18,9 @@ export interface Config {
   readonly dataDir: string
   /** undefined: the embedded PostgreSQL in dataDir. */
   readonly databaseUrl: string | undefined
-  /** The owner of the tables, for migrations, where databaseUrl names a role that owns nothing. */
+  /** The owner of the tables, for migrations, if databaseUrl names a role that owns nothing. */
   readonly databaseOwnerUrl?: string | undefined
-  /** The role of offices, where the one of databaseUrl may not become it at the start of a connection. */
+  /** The office role, if the role of databaseUrl may not become it at the start of a connection. */
   readonly databaseOfficeUrl?: string | undefined
   /** The portal's base URL in links and mails, without a trailing slash. */
   readonly publicUrl: string
@@ -45,9 +45,9 @@ export interface Config {
   readonly minFreeBytes: number
   /** Encrypts backups and the archive. undefined: they are not encrypted. */
   readonly backupKey: string | undefined
-  /** The absolute path of the archive of the embedded database's log and the files. undefined: none is kept. */
+  /** The absolute path of the archive of the embedded database's log and the files. undefined: no archive. */
   readonly walArchive: string | undefined
-  /** Where Prometheus reads the metrics. undefined: they are not kept. */
+  /** Where Prometheus reads the metrics. undefined: none are collected. */
   readonly metrics?: { readonly host: string; readonly port: number } | undefined
   /** The OpenTelemetry collector that traces are sent to. undefined: none are made. */
   readonly tracesUrl?: string | undefined
@@ -145,7 +145,7 @@ const environmentSchema = z.object({
 
 type Environment = z.infer<typeof environmentSchema>
 
-/** Whether DEMO turns the demo on or off; where it is not set, `byDefault`. */
+/** Whether DEMO turns the demo on or off; if it is not set, `byDefault`. */
 export function isDemo(env: Readonly<Record<string, string | undefined>>, byDefault = false): boolean {
   const flag = env.DEMO?.trim().toLowerCase()
   return flag ? !['0', 'false', 'no', 'off'].includes(flag) : byDefault
@@ -160,7 +160,7 @@ export function configFrom(
   { demo }: { demo: boolean },
 ): EnvironmentConfig {
   const { variables, problems: unread } = withSettingFiles(env)
-  // What a file should have held is missing for that reason alone.
+  // What such a file should have contained is missing only for that reason.
   if (unread.length > 0) refuse(unread)
   const read = environmentSchema.safeParse(variables)
   if (!read.success) refuse(read.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`))

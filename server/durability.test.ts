@@ -89,7 +89,7 @@ const startAgain = async () => {
 const killPortal = () => context.portal.end('SIGKILL')
 const killDatabase = async () => process.kill(await serverPid(context.folder), 'SIGKILL')
 
-/** Failures during the submits, each after a number of acknowledged requests, with the operator's recovery. */
+/** Failures during submission, each after a number of acknowledged requests, with the operator's recovery. */
 const faults = [
   { after: requests / 4, inject: killPortal, recover: startAgain },
   { after: requests / 2, inject: () => Promise.all([killPortal(), killDatabase()]), recover: startAgain },

@@ -66,9 +66,9 @@ const changed: Readonly<Record<string, string>> = {
   'authorizations.search_text': '068_search_plain_letters',
   'prior_authorizations.search_text': '068_search_plain_letters',
   'appointments.search_text': '068_search_plain_letters',
-  // What nobody in the team asked to be told of is no longer unread.
+  // What no one on the team asked to be notified of is no longer unread.
   'notifications.read_at': '063_what_is_mine',
-  // Who signs in has a row of logins: a test below.
+  // Each person who signs in has a row of logins: tested below.
   'users.password_hash': '079_logins',
   'pending_codes.user_id': '079_logins',
   'account_devices.user_id': '079_logins',
@@ -77,7 +77,7 @@ const changed: Readonly<Record<string, string>> = {
 /** Columns that later migrations renamed. */
 const renamed: Readonly<Record<string, string>> = { 'users.hippa_terms_at': 'hipaa_terms_at' }
 
-/** Tables that later migrations merged into others, or counted anew; tests below check their data. */
+/** Tables that later migrations merged into others, or counted again; tests below check their data. */
 const merged = [
   'ivr_reminders',
   'ivr_texts',
@@ -95,7 +95,7 @@ const merged = [
   'prior_authorization_files',
 ]
 
-/** A choice that was saved with the whole form, in the team, gives way to the default (063). */
+/** A choice that the team saved with the full form gives way to the default (063). */
 const isDropped = (table: string, { kind, mailed, user_id }: Record<string, unknown>) =>
   table === 'notification_choices' && kind === 'ivr.submitted' && mailed === 'never' && user_id === 3
 
@@ -107,7 +107,7 @@ async function asked(path: string, as: string, query: Record<string, string> = {
 }
 const idsOf = (list: Record<string, unknown>[] | undefined) => list?.map(({ _id }) => _id)
 
-test('the sample database has a row in every table that its migrations made', () => {
+test('the sample database has a row in every table that its migrations created', () => {
   expect([...before].filter(([, rows]) => rows.length === 0).map(([name]) => name)).toEqual([])
   expect(before.size).toBeGreaterThan(35)
 })
@@ -171,7 +171,7 @@ test('existing requests are found after the update by name, number, policy and d
     ])
 })
 
-test('the details of an existing request still show its fields, its cards and its documents', async () => {
+test('the details of an existing request still show its fields, cards and documents', async () => {
   expect(await asked('/ivr/getIvrRequest/1001', session)).toMatchObject({
     ...{ ivrNumber: '#IVR-1001', name: 'José García-López', dob: '1948-05-17', submissionStatus: 'Approved' },
     ...{
@@ -274,7 +274,7 @@ test('existing support cases, members, notifications and mail preferences are sh
   expect(JSON.stringify(members)).toContain('noor.haile@team.example')
 })
 
-test('a request that was only taken is untouched again after the update, and one that was worked on stays so', async () => {
+test('a request that was only taken is untouched again after the update, and one that was worked on stays that way', async () => {
   const { database, client } = await opened()
   const folder = await mkdtemp(join(tmpdir(), 'verimend-kept-'))
   for (const name of await readdir(migrationsFolder))
@@ -282,7 +282,7 @@ test('a request that was only taken is untouched again after the update, and one
       await copyFile(join(migrationsFolder, name), join(folder, name))
   await migrate(database.ownerUrl, { folder })
   await rm(folder, { recursive: true })
-  // Copies of the Pending request, all taken an hour after they came.
+  // Copies of the Pending request, all taken an hour after they arrived.
   const made = ['taken', 'message', 'followUp', 'decided', 'waits'] as const
   await client.query(`
     insert into ivr_requests overriding system value

@@ -27,14 +27,14 @@ afterAll(() => portal.close())
 const word = 'Kanarienvogel'
 const choosable = kinds.filter((kind) => kindOf(kind).choice !== undefined)
 
-/** Everybody gets every kind at once, or in the daily digest. */
+/** Everyone gets every kind immediately, or in the daily digest. */
 const choose = (mailed: 'now' | 'daily') =>
   portal.db.run(sql`
     insert into notification_choices (user_id, kind, mailed)
     select id, kind, ${mailed}::text from users, unnest(${choosable}::text[]) as kind
     on conflict (user_id, kind) do update set mailed = excluded.mailed`)
 
-/** A day's work in which every text that can be typed about a patient is the same word. */
+/** A day's work in which all text that can be typed about a patient is the same word. */
 async function work(): Promise<void> {
   const post = async (path: string, body: unknown, as = cast.reviewer) => {
     const { status, body: answer } = await portal.post(path, body, as)
@@ -46,7 +46,7 @@ async function work(): Promise<void> {
   await post('/ivr/reviewIvr', { ivrId: await request(), status: 'Approved' })
   await post('/ivr/reviewIvr', { ivrId: await request(), ...conditional })
   const withDocuments = await request()
-  // Documents are told to whoever has the request.
+  // Documents notify the member who has the request.
   await post('/ivr/takeIvr', { ivrId: withDocuments })
   await post(
     '/ivr/addSupportingDocuments',

@@ -40,7 +40,7 @@ describe.each(mails)('the mail %s', (_, { subject, text, html }) => {
     expect(text.match(url) ?? []).toEqual(linksOfHtml(html))
   })
 
-  test('has a subject of one short line that neither ends like a sentence nor contains the code', () => {
+  test('has a subject of one short line that does not end like a sentence or contain the code', () => {
     expect(subject).toMatch(/^\S.{5,68}[^\s.!:]$/)
     expect(subject).not.toContain(usualWords.code)
     expect(html).toContain('<title>')
@@ -61,7 +61,7 @@ describe.each(mails)('the mail %s', (_, { subject, text, html }) => {
     expect(html.replace(/href="[^"]*"/g, '')).not.toMatch(/https?:/)
   })
 
-  test('names its language, both color schemes, who sent it, why, and where help is', () => {
+  test('names its language, both color schemes, who sent it, why, and where to get help', () => {
     expect(html).toContain('<html lang="en">')
     expect(html).toContain('<meta name="color-scheme" content="light dark">')
     const [, footer = ''] = text.split('\n-- \n')
@@ -71,13 +71,13 @@ describe.each(mails)('the mail %s', (_, { subject, text, html }) => {
     expect(footer).toContain('This is an automated email. Please don’t reply.')
   })
 
-  test('says nothing of patients, diagnoses, insurance or wounds', () => {
+  test('says nothing about patients, diagnoses, insurance or wounds', () => {
     expect(text.replaceAll('insurance verification request', '')).not.toMatch(
       /patient|diagnos|wound|insur|polic|birth|dob\b|icd|cpt/i,
     )
   })
 
-  test('is small enough that no email program cuts it', () => {
+  test('is small enough that no email program truncates it', () => {
     expect(html.length).toBeLessThan(60_000)
   })
 })

@@ -34,7 +34,7 @@ interface Portal {
   /** Both resolve when the process has ended. */
   readonly output: Promise<string>
   readonly errors: Promise<string>
-  /** Resolves when it is ready, rejects when it ends before. */
+  /** Resolves when it is ready, rejects if it ends first. */
   readonly ready: Promise<unknown>
   /** Sends the signal unless it has ended, and resolves to its exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>
@@ -93,7 +93,7 @@ test('a portal killed with -9 starts again on its data and serves calls as befor
   expect(await health(again)).toBe(200)
 })
 
-test('two portals that start at once on two data folders both become ready and stop on Ctrl-C', {
+test('two portals that start at the same time on two data folders both become ready and stop on Ctrl-C', {
   tags: 'slow',
 }, async () => {
   await Promise.all(['one', 'two'].map((folder) => copyMigratedData(databaseOf(folder))))
@@ -103,7 +103,7 @@ test('two portals that start at once on two data folders both become ready and s
   expect(await Promise.all(both.map((portal) => portal.end('SIGINT')))).toEqual([0, 0])
 })
 
-test('two portals that first start at once on one data folder share its database', {
+test('two portals that first start at the same time on one data folder share its database', {
   tags: 'slow',
 }, async () => {
   const both = [startPortal(await freePort(), 'data'), startPortal(await freePort(), 'data')]
@@ -129,7 +129,7 @@ test('a start on a port that another program uses fails with its number, and not
   taken.close()
 })
 
-test('a portal for patients without its settings exits at once and prints which are missing', async () => {
+test('a portal for patients without its settings exits immediately and prints which are missing', async () => {
   const portal = startPortal(await freePort(), 'data', {})
   await expect(portal.ready).rejects.toThrow('ended')
   expect(portal.child.exitCode).toBe(1)

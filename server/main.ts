@@ -21,7 +21,10 @@ const { isDemo } = await import('./config.ts')
 const { log, traceOf } = await import('./kit/log.ts')
 const { run } = await import('./run.ts')
 
-/** After this time, counted from the end of draining, a stop is forced: the parts together take up to 8 s, the embedded database as long as it needs. */
+/**
+ * After this time, counted from the end of draining, a stop is forced: the parts together take up to 8 s, the embedded
+ * database takes as long as it needs.
+ */
 const stopTimeoutMs = 40_000
 /** Ctrl-C arrives twice, from the terminal and from npm. Only a signal later than this forces an immediate exit. */
 const repeatedSignalMs = 1_000
@@ -44,7 +47,7 @@ async function end(signal: string): Promise<void> {
   const forced = forceExit()
   try {
     const portal = await running
-    // Ctrl-C comes from someone who waits; SIGTERM from a process manager, perhaps with a load balancer beside it.
+    // Ctrl-C comes from someone who is waiting; SIGTERM from a process manager, perhaps with a load balancer.
     if (signal === 'SIGTERM') {
       clearTimeout(forced)
       await portal.drain()

@@ -5,8 +5,8 @@ import { portalWithCast } from './testing/portal-with-cast.ts'
 import { sentPriorAuthorization } from './testing/prior-authorization.ts'
 import { openedCase } from './testing/support.ts'
 
-/*
- * The pages of every list, joined, are the list: none loses a row or shows one twice. Authorizations and what is to be
+/**
+ * The pages of every list, joined, are the list: none loses a row or shows one twice. Authorizations and coverage to be
  * verified again have their own, longer test (authorizations/long-lists.test.ts).
  */
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   }
 })
 
-/** The ids of a page, whatever its list is called. */
+/** The ids on a page, whatever its list is called. */
 async function idsOf(path: string, as: Person, page: number, limit: number): Promise<string[]> {
   const { status, body } = await portal.get(path, as, { page: String(page), limit: String(limit) })
   expect(status).toBe(200)

@@ -21,7 +21,7 @@ import { waitMs } from './kit/waits.ts'
 /** A started portal. */
 export interface Running {
   readonly address: string
-  /** Lets a load balancer learn from /ready that a stop comes; returns at once if none asks. */
+  /** Lets a load balancer learn from /ready that a stop is coming; returns immediately if none asks. */
   drain(): Promise<void>
   /** Gives calls and jobs in progress some seconds, then stops all parts, the database last. Never rejects. */
   stop(): Promise<void>
@@ -136,7 +136,7 @@ export async function connect(
   })
 }
 
-/** Without an address of its own, the role of offices is set at the start of each connection, where that is allowed. */
+/** Without its own address, the office role is set at the start of each connection, if that is allowed. */
 async function addressOfOffices(url: string): Promise<string | undefined> {
   const asking = openDatabase(url, { connections: 1 })
   try {
@@ -147,7 +147,7 @@ async function addressOfOffices(url: string): Promise<string | undefined> {
   }
 }
 
-/** Watches DATA_DIR and where the embedded database is; MIN_FREE_MB=0 switches it off. */
+/** Watches DATA_DIR and where the embedded database is; MIN_FREE_MB=0 turns it off. */
 async function watchDisk(config: Config): Promise<DiskSpace> {
   const home = config.databaseUrl ? undefined : await homeOf(join(config.dataDir, 'postgres'))
   return diskSpace({
@@ -157,7 +157,7 @@ async function watchDisk(config: Config): Promise<DiskSpace> {
   })
 }
 
-/** An archive that was switched off keeps no log back. */
+/** An archive that was turned off holds no log back. */
 async function endArchive({ dataDir }: Config): Promise<void> {
   const server = await startEmbeddedPostgres({ folder: join(dataDir, 'postgres') })
   await endWalSource(server.adminUrl).catch((error: unknown) =>
@@ -166,7 +166,7 @@ async function endArchive({ dataDir }: Config): Promise<void> {
   await server.stop()
 }
 
-/** How much may be lost with the machine, where an archive is kept. */
+/** How much may be lost with the machine, if an archive is kept. */
 const archiveMs = { segment: 60_000, look: 10_000 }
 
 async function startArchive(
@@ -192,8 +192,8 @@ async function startArchive(
 }
 
 /**
- * Says so in the log where the portal's own connections could change tables: the audit then has less to stand on; and where
- * the calls of offices are behind no wall.
+ * Logs when the portal's own connections could change tables, which weakens the audit, and when calls from offices are
+ * not behind the wall.
  */
 async function tellWhatRoleMay(database: Database): Promise<void> {
   if (await mayChangeTables(database))
@@ -283,7 +283,8 @@ export async function readSecretKey(config: EnvironmentConfig): Promise<string> 
 }
 
 /**
- * When two portals start at once on one folder, `link` fails for the second one, which then uses the first one's key.
+ * When two portals start at the same time on one folder, `link` fails for the second one, which then uses the first
+ * one's key.
  */
 async function makeKey(file: string): Promise<string> {
   const key = randomBytes(36).toString('base64url')
@@ -309,7 +310,7 @@ async function readKey(file: string): Promise<string | undefined> {
   return text?.trim() || undefined
 }
 
-/** Loaded only where a collector is named. */
+/** Loaded only if a collector is configured. */
 async function startTraces(url: string, shutdownSteps: ShutdownStep[]): Promise<void> {
   const [{ otlpTracer }, { setTracer }] = await Promise.all([
     import('./kit/telemetry/otlp.ts'),
@@ -324,7 +325,7 @@ async function startTraces(url: string, shutdownSteps: ShutdownStep[]): Promise<
   shutdownSteps.push({ part: 'the traces', end })
 }
 
-/** Loaded only where metrics are kept. */
+/** Loaded only if metrics are collected. */
 async function startMetrics(
   at: NonNullable<Config['metrics']>,
   { http, measured }: App,

@@ -23,7 +23,7 @@ test('the demo generates a random key once, stores it readable only by its accou
   expect((await stat(join(folder, 'secret.key'))).mode & 0o777).toBe(0o600)
 })
 
-test('twenty portals that start at once on one folder all use the same key', async () => {
+test('twenty portals that start at the same time on one folder all use the same key', async () => {
   const keys = await Promise.all(Array.from({ length: 20 }, () => readSecretKey(demo())))
   expect(new Set(keys).size).toBe(1)
 })

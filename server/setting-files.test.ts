@@ -43,13 +43,13 @@ test.each([
     () => ({ SMTP_URL_FILE: at('key') }),
     'SMTP_URL and SMTP_URL_FILE are both set: keep one of them.',
   ],
-])('%s is named, and nothing of what the file holds', (_, env, words) => {
+])('%s is named, and nothing that the file contains', (_, env, words) => {
   const start = () => configFrom({ ...others, ...env() }, { demo: false })
   expect(start).toThrow(words)
   expect(start).not.toThrow(key)
 })
 
-test('a key in a file is held to the same rules as one in a variable', async () => {
+test('a key in a file follows the same rules as one in a variable', async () => {
   await writeFile(at('short'), 'short')
   expect(() => configFrom({ ...others, SECRET_KEY_FILE: at('short') }, { demo: false })).toThrow(
     'SECRET_KEY must have at least 32 characters',

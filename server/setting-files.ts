@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs'
 
-/** Settings that hold a secret. NAME_FILE names a file with it, as vaults, systemd and container platforms hand secrets over. */
+/**
+ * Settings that contain a secret. NAME_FILE names a file with it, which is how vaults, systemd and container platforms
+ * pass secrets.
+ */
 export const secretSettings = [
   ...['SECRET_KEY', 'BACKUP_KEY', 'DATABASE_URL', 'DATABASE_OWNER_URL'],
   ...['DATABASE_OFFICE_URL', 'SMTP_URL'],
   ...['S3_ACCESS_KEY', 'S3_SECRET_KEY', 'GOOGLE_CLIENT_SECRET'],
 ] as const
 
-/** The variables that are not empty, also those that files hold, and a sentence for each file that cannot be used. */
+/** The variables that are not empty, including those from files, and a sentence for each file that cannot be used. */
 export function withSettingFiles(env: Readonly<Record<string, string | undefined>>) {
   const variables: Record<string, string> = {}
   const problems: string[] = []

@@ -18,13 +18,13 @@ process.stdout.write(JSON.stringify([...loaded]))
 process.exit()
 `
 
-// An idle portal has 150 MB at most: docs/decisions/0053.
+// An idle portal uses 150 MB at most: docs/decisions/0053.
 const later = [
   ...['sharp', 'pdfkit', 'nodemailer', '@googleapis/calendar', 'google-auth-library', '@aws-sdk/client-s3'],
   ...['@opentelemetry/sdk-trace', '@opentelemetry/exporter-trace-otlp-http', 'prom-client'],
 ]
 
-test('libraries for pictures, PDF, mails, calendars, buckets, traces and metrics are not loaded by a start', async () => {
+test('libraries for pictures, PDF, mails, calendars, buckets, traces and metrics are not loaded at the start', async () => {
   const run = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
     cwd: new URL('..', import.meta.url),
   })

@@ -90,7 +90,7 @@ test('a stop closes connections with unfinished calls, stops the database too, a
     [halfHeader, idle, live, upload].map(async ({ closed }) => (await closed) - asked),
   )
   expect(code).toBe(0)
-  // A body gets five seconds to arrive, the others are cut at once.
+  // A body gets five seconds to arrive, the others are cut off immediately.
   expect(sent).toBeGreaterThan(4_500)
   expect(Math.max(header ?? 0, kept ?? 0, stream ?? 0)).toBeLessThan(sent ?? 0)
   // The process has exited, but a busy system may list its pid a moment longer.

@@ -106,7 +106,7 @@ describe('the token of a sign-in that waits for its code', () => {
     }
   })
 
-  test('the right code with another e-mail address is rejected and counts no try', async () => {
+  test('the right code with another email address is rejected and counts no try', async () => {
     const email = 'mine@test.example'
     await newAdmin(portal, email)
     await newAdmin(portal, 'yours@test.example')
@@ -168,7 +168,7 @@ describe('the token of a sign-in that waits for its code', () => {
 })
 
 describe('logging out', () => {
-  test('logging out invalidates the token at once, and other sessions stay active', async () => {
+  test('logging out invalidates the token immediately, and other sessions stay active', async () => {
     const email = 'leaving@test.example'
     await newAdmin(portal, email)
     const here = await signedIn(email)

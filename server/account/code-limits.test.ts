@@ -56,7 +56,7 @@ async function lockOut(email: string): Promise<Answer> {
 const unlockToken = (mail: Email) => /\/unlock\?token=([\w-]{43})/.exec(mail.text ?? '')?.[1] ?? ''
 
 describe('one code', () => {
-  test('after three wrong tries a code is invalid, even when it is typed right', async () => {
+  test('after three wrong tries a code is invalid, even when it is typed correctly', async () => {
     const { email, token, code } = await beginNew('thrice@test.example')
     for (let tries = 0; tries < 3; tries += 1)
       expect(await verify(email, otherThan(code), token)).toMatchObject({

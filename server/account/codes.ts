@@ -31,7 +31,7 @@ import { activePerson, type PersonRow } from './store.ts'
 export interface CodeParts {
   readonly secrets: Secrets
   readonly outbox: Outbox
-  /** The portal's address, without a slash at its end. */
+  /** The portal's address, without a trailing slash. */
   readonly publicUrl: string
 }
 
@@ -102,8 +102,8 @@ export type Verdict =
 const failed = (error: ErrorCode, wrong = false): Verdict => ({ right: false, error, wrong })
 
 /**
- * Checks a code. The row locks make tries of one account run one after the other. Errors are returned instead of
- * thrown, so that the transaction commits what was counted.
+ * Checks a code. The row locks make one account's tries run one after the other. Errors are returned instead of thrown,
+ * so that the transaction commits the counts.
  */
 export async function tryCode(
   parts: CodeParts,
@@ -164,5 +164,5 @@ async function mailUnlockLink(parts: CodeParts, tx: Tx, to: Addressee, now: Date
   await parts.outbox.post(tx, lockedMail(to.person ?? noRecipient, to.purpose, parts.publicUrl, token))
 }
 
-/** No login has the id 0. It is queried where there is no account, so that the answer takes as long. */
+/** No login has the id 0. It is queried when there is no account, so that the answer takes as long. */
 const ownerOf = (tx: Queries, pending: Pending) => activePerson(tx, pending.loginId ?? 0)

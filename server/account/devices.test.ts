@@ -86,7 +86,7 @@ describe('the secret of a browser', () => {
     await secure.close()
   })
 
-  test('the cookie alone neither replaces a session nor signs anybody in', async () => {
+  test('the cookie alone neither replaces a session nor signs anyone in', async () => {
     const email = await account()
     const browser = new Browser()
     await browser.signIn(email)
@@ -98,7 +98,7 @@ describe('the secret of a browser', () => {
 })
 
 describe('strangers who guess', () => {
-  test('lock an account for others, while its owner still signs in from a known browser, also after a log-out', async () => {
+  test('lock an account for others, while its owner can still sign in from a known browser, even after logging out', async () => {
     const email = await account()
     const browser = new Browser()
     await browser.send('/user/logout', {}, tokenOf(await browser.signIn(email)))
@@ -118,7 +118,7 @@ describe('strangers who guess', () => {
     expect((await clinic.signIn(email)).status).toBe(200)
   })
 
-  test('who request reset codes do not use up the allowance of a known browser', async () => {
+  test('do not use up the allowance of a known browser by requesting reset codes', async () => {
     const email = await account()
     const browser = new Browser()
     await browser.signIn(email)
@@ -198,7 +198,7 @@ describe('several accounts in one browser', () => {
     expect((await browser.password(emails[1] ?? '')).status).toBe(200)
   })
 
-  test('an account remembers the twenty browsers that it was used in last', { tags: 'slow' }, async () => {
+  test('an account remembers the last twenty browsers that it was used in', { tags: 'slow' }, async () => {
     const email = await account()
     const browsers = Array.from({ length: 21 }, () => new Browser())
     for (const browser of browsers) {
@@ -269,7 +269,7 @@ describe('the end of a browser’s secret', () => {
     ).toBeUndefined()
   })
 
-  test('a browser is forgotten when it was not used for half a year', async () => {
+  test('a browser is forgotten when it has not been used for half a year', async () => {
     const { email, browser } = await remembered()
     portal.clock.forward(180 * 24 * 3600)
     await strangersLock(email)

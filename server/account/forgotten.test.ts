@@ -129,7 +129,7 @@ describe('from the forgotten password to the new one', () => {
     expect((await signIn(email, rightPassword)).status).toBe(200)
   })
 
-  test('a person who was deactivated meanwhile cannot set a password with a reset token', async () => {
+  test('a person who was deactivated in the meantime cannot set a password with a reset token', async () => {
     const email = 'meanwhile@test.example'
     const id = await newAdmin(portal, email)
     const token = await resetToken(portal, email)

@@ -94,7 +94,7 @@ test.each(['sign-in', 'reset'] as const)(
   },
 )
 
-test('guessing in both flows at once compares ten guesses each, also for an address without an account', async () => {
+test('guessing in both flows at the same time compares ten guesses each, even for an address without an account', async () => {
   const email = 'no-such-person@test.example'
   const [, reset] = entries as [CodeEntry, CodeEntry]
   const pending = []

@@ -64,7 +64,7 @@ describe('wrong passwords for one account', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(40)
   })
 
-  test('right passwords do not count, however many are sent at once', async () => {
+  test('right passwords do not count, however many are sent at the same time', async () => {
     const email = 'busy@test.example'
     await newAdmin(portal, email)
     const answers = await Promise.all(
@@ -130,7 +130,7 @@ describe('one network address', () => {
   })
 })
 
-describe('the whole site', () => {
+describe('the entire site', () => {
   test('the 501st wrong code within an hour raises one alert, and again in the next hour', async () => {
     const log = keptLog()
     const alerts = () => log().map(({ message }) => message)

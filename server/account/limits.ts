@@ -15,7 +15,7 @@ import { limits, type Purpose } from './rules.ts'
 /** Uncounts an attempt that was not wrong. */
 export type Uncount = () => Promise<void>
 
-/** Who makes an attempt: an email address, a network address, and the browser if its owner has signed in from it before. */
+/** Who makes an attempt: an email address, a network address, and a browser that the owner has signed in from. */
 export interface Trying {
   readonly email: string
   readonly address: string
@@ -23,9 +23,9 @@ export interface Trying {
 }
 
 /**
- * Counts attempts before they are checked. Each method throws `limit.too-many` with the time to wait; addresses
- * are stored as keyed hashes. Attempts from a browser that the owner has signed in from have a count of their own:
- * strangers cannot lock the owner out of it.
+ * Counts attempts before they are checked. Each method throws `limit.too-many` with the time to wait; addresses are
+ * stored as keyed hashes. Attempts from a browser that the owner has signed in from have their own count: strangers
+ * cannot lock the owner out of it.
  */
 export interface Limits {
   /** A password, whether or not there is such an account. `reached` is called once, when the limit is first exceeded. */
@@ -35,7 +35,7 @@ export interface Limits {
   /** A forgotten password, whether or not there is such an account. */
   forgot(trying: Trying, now: Date): Promise<void>
   signUp(address: string, now: Date): Promise<Uncount>
-  /** Counts a wrong code on the whole site, and says so once in the log when there are too many. */
+  /** Counts a wrong code across the site, and logs once when there are too many. */
   wrongCode(now: Date): Promise<void>
 }
 

@@ -5,14 +5,14 @@ import { composeMail, type MailContent } from '#server/outside/compose-mail.ts'
 import type { OutgoingMail } from '#server/outside/outbox.ts'
 import { codeSeconds, type Purpose } from './rules.ts'
 
-// Mails name no patient, office or request. Their readers may be unable to sign in, so help is a person.
+// Mails name no patient, office or request. Their readers may be unable to sign in, so a person helps.
 
 interface Recipient {
   readonly email: string
   readonly firstName: string
 }
 
-/** A mail that somebody waits for. */
+/** A mail that someone is waiting for. */
 const urgentMail = (to: Recipient, publicUrl: string, content: MailContent): OutgoingMail => ({
   ...accountMail(to, publicUrl, content),
   urgent: true,
@@ -118,8 +118,8 @@ export function welcomeMail(to: Recipient, publicUrl: string): OutgoingMail {
 }
 
 /**
- * `by` is the inviter's name, `office` whom they invite for, '' where it has no name, `offices` the several that one mail
- * invites to; the query of `link` contains the invited person's name and address.
+ * `by` is the inviter's name, `office` the office they invite for, '' if it has no name, `offices` the several that one
+ * mail invites to; the query of `link` contains the invited person's name and address.
  */
 export function invitationMail(
   to: Recipient & {
@@ -127,7 +127,7 @@ export function invitationMail(
     readonly by: string
     readonly office: string
     readonly offices?: readonly string[]
-    /** They sign in already, to another office. */
+    /** They already sign in, to another office. */
     readonly hasAccount?: boolean
   },
   link: string,

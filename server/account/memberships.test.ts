@@ -36,7 +36,7 @@ const officesOf = async (person: Person) => {
   return body.data as { officeId: string; officeName: string; userType: number; current: boolean }[]
 }
 
-/** An Office Admin of one office who is also of another, and what they are there. */
+/** An Office Admin of one office who also belongs to another, and their membership there. */
 async function ofTwoOffices() {
   const first = await newOffice(portal.db, portal.clock.now())
   const second = await newOffice(portal.db, portal.clock.now())
@@ -58,7 +58,7 @@ const idsIn = async (person: Person) => {
   return (body.data as { ivrRequests: { _id: string }[] }).ivrRequests.map(({ _id }) => Number(_id))
 }
 
-test('who has an account joins a further office by the mailed link, and each call is for the office it names', async () => {
+test('a person with an account joins another office by the mailed link, and each call is for the office it names', async () => {
   const { first, second, person, here, there, physicians } = await ofTwoOffices()
   expect(await officesOf(person)).toEqual([
     expect.objectContaining({ officeId: String(first), userType: 2, current: true }),
@@ -73,7 +73,7 @@ test('who has an account joins a further office by the mailed link, and each cal
   expect((await portal.get(`/ivr/getIvrRequest/${ofSecond}`, there)).status).toBe(200)
 })
 
-test('a call for an office that the person does not belong to is rejected, whatever it names', async () => {
+test('a call for an office that the person does not belong to is rejected, whatever its header names', async () => {
   const { person, boss } = await ofTwoOffices()
   for (const header of [String(cast.officeId), '0', 'x', '999999', `${cast.officeId},1`]) {
     const answer = await portal.post('/user/actFor', { officeId: String(cast.officeId) }, person, {
@@ -87,7 +87,7 @@ test('a call for an office that the person does not belong to is rejected, whate
   expect(other.body.code).toBe('office.not-member')
 })
 
-test('what new screens begin with can be chosen, and calls that name an office stay with it', async () => {
+test('the office that new screens begin with can be chosen, and calls that name an office stay with it', async () => {
   const { second, person, here } = await ofTwoOffices()
   const current = async (who: Person) => (await officesOf(who)).map((one) => one.current)
   expect(await current(person)).toEqual([true, false])
@@ -111,7 +111,7 @@ test('a file, an idempotency key and a draft begun for one office stay with it a
   expect(sent.status).toBe(200)
   const again = await portal.post('/ivr/submitIvr', form, here, key)
   expect(again.body.data).toEqual(sent.body.data)
-  // For the other office the same key is a new call, and neither physician nor files are of that office.
+  // For the other office the same key is a new call, and neither physician nor files belong to that office.
   expect((await portal.post('/ivr/submitIvr', form, there, key)).status).not.toBe(200)
   const stored = await portal.db.all(sql`
     select distinct f.office_id as office from ivr_files a join files f on f.id = a.file_id
@@ -119,7 +119,7 @@ test('a file, an idempotency key and a draft begun for one office stay with it a
   expect(stored).toEqual([{ office: here.officeId }])
 })
 
-test('a membership that is removed ends its access and its events within a second, and no other', async () => {
+test('removing a membership ends its access and events within a second, and those of no other', async () => {
   const { person, here, there, boss, physicians } = await ofTwoOffices()
   const url = await portal.app.http.listen({ port: 0, host: '127.0.0.1' })
   const follower = await follow(url, person)
@@ -144,7 +144,7 @@ test('a membership that is removed ends its access and its events within a secon
   await after.close()
 })
 
-test('an invitation is accepted or declined while signed in, only by whom it is for, and again after a removal', async () => {
+test('an invitation is accepted or declined while signed in, only by its addressee, and again after a removal', async () => {
   const person = await newPerson(portal, 2, { officeId: await newOffice(portal.db, portal.clock.now()) })
   const email = await emailOf(person)
   const invite = () => portal.post('/colleagues/addColleague', colleagueForm({ email }), cast.office)
@@ -172,7 +172,7 @@ test('an invitation is accepted or declined while signed in, only by whom it is 
   expect(await officesOf(person)).toHaveLength(1)
 })
 
-test('an invitation as a physician is seen and accepted by an Office Admin of another office', async () => {
+test('an Office Admin of another office sees and accepts an invitation as a physician', async () => {
   const person = await newPerson(portal, 2, { officeId: await newOffice(portal.db, portal.clock.now()) })
   await invitedPhysician(portal, cast.office, { email: await emailOf(person) })
   const { body } = await portal.get('/user/getInvitations', person)
@@ -182,7 +182,7 @@ test('an invitation as a physician is seen and accepted by an Office Admin of an
   expect(accepted.body.data).toMatchObject({ officeId: String(cast.officeId), userType: 1 })
 })
 
-test('an inviter is answered alike whether an address has an account, is of the team, or is new', async () => {
+test('an inviter gets the same reply whether an address has an account, belongs to the team, or is new', async () => {
   const answers = []
   for (const email of [
     await emailOf(cast.otherOffice),
@@ -199,7 +199,7 @@ test('an inviter is answered alike whether an address has an account, is of the 
   expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1)
 })
 
-test('an Office Admin adds an office of their own, and is its Office Admin at once', async () => {
+test('an Office Admin adds an office of their own, and is its Office Admin immediately', async () => {
   const person = await newPerson(portal, 2, { officeId: await newOffice(portal.db, portal.clock.now()) })
   const office = {
     ...{ officeName: 'Second Street Wound Care', taxID: '12-3456789', npiNumber: testNpi(77_001) },
@@ -214,7 +214,7 @@ test('an Office Admin adds an office of their own, and is its Office Admin at on
   expect(refused.body.fields).toHaveProperty('npiNumber')
 })
 
-test('a physician of three practices sees in each their own patients there, and none of a colleague', async () => {
+test('a physician of three practices sees in each only their own patients there, and none of a colleague’s', async () => {
   const { link } = await invitedPhysician(portal, cast.office)
   const token = await acceptAndSignIn(portal, link)
   const { email } = link

@@ -18,7 +18,7 @@ import { consumeInvitation, invitationsTo } from './invitations/store.ts'
 import { welcomeTo } from './sign-up.ts'
 import { createOfficeWithAdmin, membershipsOf, personAs, phoneOf, setActing } from './store.ts'
 
-/** A person's offices: which they are, which one new screens begin with, and joining or adding another. */
+/** A person's offices: their list, the one that new screens begin with, and joining or adding another. */
 export function membershipRoutes(parts: Pick<AcceptParts, 'notify' | 'physicianAccepted'>): Route[] {
   return [
     serve(getMemberships, async ({ actor, tx }) => ({ data: await membershipsOf(tx, actor) })),
@@ -65,7 +65,7 @@ export function membershipRoutes(parts: Pick<AcceptParts, 'notify' | 'physicianA
 
 /**
  * Adds an office whose Office Admin is the caller.
- * @param notify welcomes them there; an import of many offices does without
+ * @param notify welcomes them there; an import of many offices omits it
  */
 export async function addOwnOffice(
   tx: Tx,

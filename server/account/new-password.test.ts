@@ -69,7 +69,7 @@ describe('changing one’s own password', () => {
     expect((await portal.post('/user/resetPassword', { email, newPassword }, reset)).status).toBe(403)
   })
 
-  test('of two sessions that change the password at once, one succeeds and the other is signed out', async () => {
+  test('of two sessions that change the password at the same time, one succeeds and the other is signed out', async () => {
     const email = 'twice@test.example'
     await newAdmin(portal, email)
     const sessions = [await signedIn(portal, email), await signedIn(portal, email)]

@@ -58,7 +58,7 @@ export async function setNewPassword(
   await writeAudit(tx, person, entry, now, from)
 }
 
-/** Hashes outside the transaction: hashing may queue, and must not hold a database connection meanwhile. */
+/** Hashes outside the transaction: hashing may queue, and must not hold a database connection during that time. */
 export function changePasswordRoute(parts: CodeParts): Route {
   return serveRaw(changePassword, async (context, request) => {
     const now = context.clock.now()

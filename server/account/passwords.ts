@@ -15,7 +15,7 @@ const gate = new ConcurrencyLimit(Math.max(1, Math.floor(availableParallelism() 
 /** The same text typed on different keyboards is the same password (NIST SP 800-63B, 3.1.1.2). */
 const plain = (password: string) => password.normalize('NFKC')
 
-/** Compared with where there is no password, so that the check takes the same time. Made at the start: so does the first. */
+/** Compared if there is no password, so that the check takes as long. Made at the start: even the first check does. */
 export const dummyHash = hash(randomBytes(16), cost)
 
 /** The hash to store. Queues for a processor; throws `server.busy` when the queue is full. */

@@ -39,7 +39,7 @@ const uploaded = async (who: Person) =>
     .fileUrl
 const read = (link: string) => portal.get(link.slice('/api'.length))
 const idIn = (link: string) => link.split('?')[0]
-/** Under which a picture is stored. */
+/** The key under which a picture is stored. */
 const keyOf = async (link: string) =>
   (
     await portal.db.first<{ key: string }>(
@@ -59,7 +59,7 @@ describe('the user’s own picture', () => {
     expect(shown).toMatchObject({ status: 200, headers: { 'content-type': 'image/png' } })
   })
 
-  test('the sweep never deletes a profile picture in use, and a replaced one is deleted at once', async () => {
+  test('the sweep never deletes a profile picture in use, and a replaced one is deleted immediately', async () => {
     const who = await newPerson(portal, 3)
     const first = pictureIn((await save(who, await uploaded(who))).body)
     const firstKey = await keyOf(first)

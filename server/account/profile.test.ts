@@ -25,7 +25,7 @@ const profileOf = async (who: Person) =>
   (await portal.get('/user/getUserProfile', who)).body.data as Record<string, unknown>
 const update = (who: Person | undefined, body: object) => portal.post('/user/updateUserProfile', body, who)
 
-describe('reading the own profile', () => {
+describe('reading one’s own profile', () => {
   test('an Office Admin sees their own details and those of their office', async () => {
     expect(await profileOf(cast.otherOffice)).toEqual({
       _id: String(cast.otherOffice.userId),
@@ -46,7 +46,7 @@ describe('reading the own profile', () => {
     })
   })
 
-  test('physicians and team members see their own details and none of an office', async () => {
+  test('physicians and team members see their own details and no office’s', async () => {
     for (const [who, userType] of [
       [cast.physician, 1],
       [cast.reviewer, 3],
@@ -62,7 +62,7 @@ describe('reading the own profile', () => {
   })
 })
 
-describe('changing the own profile', () => {
+describe('changing one’s own profile', () => {
   test('of two edits based on the same version of a profile, the second is rejected and saves nothing', async () => {
     const { version: seenVersion } = await profileOf(cast.reviewer)
     const edit = (firstName: string, seen: unknown) =>
@@ -177,7 +177,7 @@ describe('the messages of its fields', () => {
     expect((await update(cast.office, empty(all))).body.fields).toEqual(all)
   })
 
-  test('the fax number is required for an Office Admin, and optional and removable for everybody else', async () => {
+  test('the fax number is required for an Office Admin, and optional and removable for everyone else', async () => {
     const { faxNumber: _, ...withoutFax } = personal
     for (const faxNumber of ['', undefined, '5'])
       expect((await update(cast.office, { ...personal, ...office, faxNumber })).body.fields).toHaveProperty(

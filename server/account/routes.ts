@@ -31,14 +31,14 @@ export interface AccountParts {
   readonly db: Database
   readonly secrets: Secrets
   readonly outbox: Outbox
-  /** The portal's address, without a slash at its end. */
+  /** The portal's address, without a trailing slash. */
   readonly publicUrl: string
-  /** Where the demo shows its mails; undefined where mails are really sent. */
+  /** Where the demo shows its mails; undefined if mails are really sent. */
   readonly demoMailbox: string | undefined
   readonly notify: Notify
   /** Whether the number of invitations per inviter is limited. */
   readonly limitCreations: boolean
-  /** Called when an account is deleted, in the same transaction, to delete what ends with it. */
+  /** Called when an account is deleted, in the same transaction, to delete what belongs to it. */
   accountEnded(tx: Tx, userId: number): Promise<void>
   /** Called when a physician accepts, in the transaction that creates their account. */
   physicianAccepted(tx: Tx, physicianId: number): Promise<void>

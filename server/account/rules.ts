@@ -39,7 +39,7 @@ export const limits = {
   // Invitations are mails to people who did not ask for them. A new office may send fewer: it could be a spammer's.
   invitationsOfOffice: { kind: 'office invites', max: 100, seconds: day },
   invitationsOfNewOffice: { kind: 'office invites', max: 15, seconds: day },
-  // A spreadsheet with the people of a group: one call, which its administrator has previewed.
+  // A spreadsheet with a group's people: one call, which its administrator has previewed.
   invitationsByImport: { kind: 'imported invites', max: 1000, seconds: day },
   invitationsByPerson: { kind: 'person invites', max: 30, seconds: hour },
   // One invitation and five more. Counted by address, so that deleting and adding a person again does not reset it.
@@ -75,8 +75,8 @@ export function whyClosed(pending: Pending, lockedAt: Date | null, now: Date): E
 }
 
 /**
- * For `catch` after a person was added or changed: this error where the address has a login already, or is of that office.
- * Of two calls at once with one address, the unique index lets one succeed.
+ * For `catch` after a person was added or changed: this error if the address already has a login, or belongs to that
+ * office. Of two concurrent calls with one address, the unique index lets one succeed.
  */
 export const refuseTaken =
   (refusal: ErrorCode, detail?: ErrorDetail) =>

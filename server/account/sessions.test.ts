@@ -49,8 +49,8 @@ beforeEach(async () => {
   who = await newPerson(portal, 3)
 })
 
-describe('the list of own sessions', () => {
-  test('the list shows browser, start and last use of each session, with the marked current one first', async () => {
+describe('the list of one’s own sessions', () => {
+  test('the list shows browser, start and last use of each session, with the current one marked and first', async () => {
     const startedAt = portal.clock.now().toISOString()
     portal.clock.forward(60)
     const other = await openElsewhere(who)
@@ -84,7 +84,7 @@ describe('the list of own sessions', () => {
 })
 
 describe('ending sessions', () => {
-  test('ending an own session takes effect on its next request, and the others stay active', async () => {
+  test('ending a session of one’s own takes effect on its next request, and the others stay active', async () => {
     const [second, third] = [await openElsewhere(who), await openElsewhere(who)]
     const id = (await sessionsOf(second))[0]?.id ?? ''
     expect(await end(who, id)).toMatchObject({
@@ -105,7 +105,7 @@ describe('ending sessions', () => {
     expect(await sessionsOf(who)).toHaveLength(1)
   })
 
-  test('ending all other sessions ends them at once, and the current one stays active', async () => {
+  test('ending all other sessions ends them immediately, and the current one stays active', async () => {
     const others = [await openElsewhere(who), await openElsewhere(who)]
     expect(await portal.post('/user/endOtherSessions', {}, who)).toMatchObject({
       status: 200,
@@ -141,7 +141,7 @@ describe('when a session ends', () => {
     portal.clock.forward(20 * 60)
     const usedAt = portal.clock.now()
     await portal.get('/user/getUserProfile', who)
-    // The reply does not wait until the use is written.
+    // The reply does not wait for the use to be recorded.
     await expect.poll(() => lastUseOf(who)).toEqual(usedAt)
     portal.clock.forward(20 * 60)
     expect((await endOf(who)).secondsLeft).toBe(600)

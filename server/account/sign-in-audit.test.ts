@@ -139,7 +139,7 @@ describe('the end of a session', () => {
     ])
   })
 
-  test('ending sessions in the Sessions tab writes an audit entry for each, also for all others at once', async () => {
+  test('ending sessions in the Sessions tab writes an audit entry for each, also when all others are ended together', async () => {
     const { userId, first, ids } = await twice()
     await portal.post('/user/endSession', { id: String(ids[1]) }, first)
     const ended = { action: 'session.end', userId, detail: 'ended by its person' }
@@ -217,7 +217,7 @@ test('a change of user type writes an audit entry with both types and the IVR Ad
   ])
 })
 
-test('a change of the own profile writes an audit entry without the values', async () => {
+test('a change of one’s own profile writes an audit entry without the values', async () => {
   const reviewer = await newPerson(portal, 3)
   const details = {
     firstName: 'Canary',

@@ -102,7 +102,7 @@ describe('the password step', () => {
     }
   })
 
-  test('an e-mail that is a list and an unknown field are rejected with the name of the field', async () => {
+  test('an email that is a list and an unknown field are rejected with the name of the field', async () => {
     const list = { email: ['right@test.example', 'thief@test.example'], password: rightPassword }
     const answer = await portal.post(signIn, list)
     expect(answer).toMatchObject({ status: 400, body: { fields: { email: 'Email address is required' } } })

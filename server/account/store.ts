@@ -6,7 +6,7 @@ import { isActive } from '#server/kit/access/sessions.ts'
 import { type Queries, sql } from '#server/kit/database/database.ts'
 import { officeLabel } from '#server/kit/database/labels.ts'
 
-/** A person who signs in, as what they begin with: of their memberships the active one that they chose last. */
+/** A person who signs in, with the membership they begin with: the active one that they chose last. */
 export interface PersonRow {
   /** The user id of that membership. */
   readonly userId: number
@@ -19,7 +19,7 @@ export interface PersonRow {
   /** The unsigned path of the picture, or ''. */
   readonly profilePic: string
   readonly passwordHash: string | null
-  /** Neither deactivated nor still to accept an invitation. */
+  /** Neither deactivated nor yet to accept an invitation. */
   readonly active: boolean
 }
 
@@ -30,7 +30,7 @@ const shownPerson = sql`
 
 const person = sql`${shownPerson} from logins l join users u on u.id = l.acting_id`
 
-/** The person with this address; who was deleted everywhere, or has never accepted an invitation, has no login. */
+/** The person with this address; someone who was deleted everywhere, or never accepted an invitation, has no login. */
 export const personByEmail = (db: Queries, email: string) =>
   db.first<PersonRow>(sql`${person} where l.email = ${email}`)
 
@@ -38,7 +38,7 @@ export const personByEmail = (db: Queries, email: string) =>
 export const activePerson = (db: Queries, loginId: number) =>
   db.first<PersonRow>(sql`${person} where l.id = ${loginId} and u.status = 'active' and u.deleted_at is null`)
 
-/** A person as what they are in one office. */
+/** A person with their membership of one office. */
 export const personAs = (db: Queries, userId: number) =>
   db.first<PersonRow>(sql`
     ${shownPerson} from users u join logins l on l.id = u.login_id where u.id = ${userId}`)
@@ -57,7 +57,7 @@ export async function updatePassword(tx: Queries, loginId: number, passwordHash:
   await tx.run(sql`update logins set password_hash = ${passwordHash} where id = ${loginId}`)
 }
 
-/** Creates who signs in, without a membership yet. Throws a unique violation if the address has a login: refuseTaken. */
+/** Creates a login, without a membership yet. Throws a unique violation if the address has a login: refuseTaken. */
 async function createLogin(
   tx: Queries,
   { email, passwordHash, userType }: Pick<NewUser, 'email' | 'passwordHash' | 'userType'>,
@@ -70,8 +70,8 @@ async function createLogin(
 }
 
 /**
- * Makes the membership that new screens begin with an active one, if the person has any, and deletes the login of who has
- * no membership at all. After each change of what someone is.
+ * Makes the membership that new screens begin with an active one, if the person has any, and deletes a login without
+ * any membership. Called after each change of memberships.
  */
 export async function settleLogin(tx: Queries, loginId: number): Promise<void> {
   await tx.run(sql`
@@ -83,8 +83,8 @@ export async function settleLogin(tx: Queries, loginId: number): Promise<void> {
 }
 
 /**
- * Lets an invited person be what they were invited as: with the login that their address has, or a new one with this
- * password. Throws what refuseTaken takes, and a foreign key violation where one is of the team and the other of an office.
+ * Gives an invited person the membership: with the login that their address has, or a new one with this password.
+ * Throws errors for refuseTaken, and a foreign key violation if one belongs to the team and the other to an office.
  */
 export async function joinLogin(
   tx: Queries,
@@ -100,7 +100,7 @@ export async function joinLogin(
 }
 
 export interface NewOffice {
-  /** '' or none: not named yet. */
+  /** '' or missing: not named yet. */
   readonly name?: string
   readonly taxId: string
   readonly npiNumber: string
@@ -120,7 +120,7 @@ export async function createOffice(tx: Queries, office: NewOffice, now: Date): P
   return id
 }
 
-/** Who signs in: a login that there is, or a new one with this password. */
+/** The login: an existing one, or a new one with this password. */
 export type LoginOf = Pick<NewUser, 'loginId' | 'passwordHash'>
 
 export interface NewUser {
@@ -138,7 +138,7 @@ export interface NewUser {
   readonly faxNumber?: string
   /** As returned by hashPassword; without it the person cannot sign in yet. */
   readonly passwordHash?: string
-  /** Of someone who signs in already. */
+  /** Of someone who already signs in. */
   readonly loginId?: number
   readonly acceptedTerms?: boolean
   /** Active unless they have an invitation to accept. */
@@ -146,9 +146,9 @@ export interface NewUser {
 }
 
 /**
- * Creates a membership and returns its user id: an Office Admin, a physician or a team member, with a login of their own
- * unless they have one or still have to accept an invitation. Throws a unique violation if the address has a login already,
- * or is of that office: see refuseTaken.
+ * Creates a membership and returns its user id: an Office Admin, a physician or a team member, with a login of their
+ * own unless they have one or still have to accept an invitation. Throws a unique violation if the address already has
+ * a login, or belongs to that office: see refuseTaken.
  */
 export async function createUser(tx: Queries, user: NewUser, now: Date): Promise<number> {
   const isWaiting = user.status === 'notRegister'
@@ -176,7 +176,7 @@ export async function createOfficeWithAdmin(
   return { officeId, userId }
 }
 
-/** Whether someone of an office has the address; for the team, anyone at all, because nobody is of both. */
+/** Whether someone of an office has the address; for the team, anyone at all, because no one belongs to both. */
 export async function isAddressTaken(db: Queries, email: string, officeId?: number): Promise<boolean> {
   const where = officeId === undefined ? sql`true` : sql`office_id = ${officeId}`
   const row = await db.first(sql`
@@ -184,14 +184,14 @@ export async function isAddressTaken(db: Queries, email: string, officeId?: numb
   return row !== undefined
 }
 
-/** The name of an office, to people. */
+/** The name of an office, as shown to people. */
 export async function officeNamed(db: Queries, officeId: number | null): Promise<string> {
   const row = await db.first<{ name: string }>(sql`
     select ${officeLabel('o')} as name from offices o where o.id = ${officeId}`)
   return row?.name ?? ''
 }
 
-/** What a person is in each of their offices, by its name. */
+/** A person's memberships, by the name of the office. */
 export const membershipsOf = (db: Queries, { loginId, userId }: Pick<Actor, 'loginId' | 'userId'>) =>
   db.all<Membership>(sql`
     select o.id::text as "officeId", ${officeLabel('o')} as "officeName", u.user_type as "userType", u.id = ${userId} as current
@@ -204,7 +204,7 @@ export const phoneOf = (db: Queries, userId: number) =>
   db.one<{ countryCode: string; phoneNumber: string }>(sql`
     select country_code as "countryCode", phone_number as "phoneNumber" from users where id = ${userId}`)
 
-/** Makes an office the one that new screens begin with; false if the person is not active there. */
+/** Makes this the office that new screens begin with; false if the person is not active there. */
 export async function setActing(tx: Queries, loginId: number, officeId: number): Promise<boolean> {
   const set = await tx.run(sql`
     update logins l set acting_id = u.id from users u

@@ -3,7 +3,7 @@ import type { AuditAlert } from '#contract/audit/audit.ts'
 import { ivrAdmin, reviewers } from '#contract/endpoint.ts'
 import { raw, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 
-/** An alert that was raised now. */
+/** A newly raised alert. */
 export interface Raised {
   readonly id: number
   readonly kind: AlertKind
@@ -13,8 +13,8 @@ export interface Raised {
 }
 
 /**
- * Requests and prior authorizations opened by one person. Those loaded ahead have an action of their own and are counted
- * once they are shown (server/ivr/routes.ts).
+ * Requests and prior authorizations opened by one person. Preloaded ones have their own action and are counted once
+ * they are shown (server/ivr/routes.ts).
  */
 export const openedMany = (tx: Tx, now: Date): Promise<Raised[]> =>
   raise(
@@ -53,7 +53,7 @@ export const madeAdmin = (tx: Tx, now: Date): Promise<Raised[]> =>
       on conflict (event_id) do nothing returning *)
     ${raisedFrom}`)
 
-/** The sealed entries `a` of a topic within the last hour: read in the order of an index. */
+/** The sealed entries `a` of a topic within the last hour, read in index order. */
 const lately = (now: Date, topic: string): Sql => sql`
   (select e.event_id from audit_entries e
    where e.topic = ${topic} and e.at > ${now}::timestamptz - make_interval(mins => ${alertMinutes}::int)) e
@@ -63,7 +63,7 @@ const raisedFrom: Sql = raw(`
   select m.id, m.kind, m.user_id as "userId", u.first_name || ' ' || u.last_name as name, m.amount
   from made m join users u on u.id = m.user_id order by m.id`)
 
-/** Raises one alert of a kind in an hour for each person with more than is usual. */
+/** Raises one alert of a kind per hour for each person with more than is usual. */
 const raise = (
   tx: Tx,
   now: Date,
@@ -85,7 +85,7 @@ const raise = (
 
 const shown = 50
 
-/** Those that nobody has acknowledged first, each part latest first. */
+/** Those that no one has acknowledged first, each part latest first. */
 export const latestAlerts = (tx: Tx): Promise<AuditAlert[]> =>
   tx.all<AuditAlert>(sql`
     select l.id::text as _id, l.kind, u.first_name || ' ' || u.last_name as name, u.user_type as "userType", l.amount,
@@ -94,7 +94,7 @@ export const latestAlerts = (tx: Tx): Promise<AuditAlert[]> =>
     from audit_alerts l join users u on u.id = l.user_id left join users b on b.id = l.acknowledged_by
     order by l.acknowledged_at is not null, l.id desc ${raw(`limit ${shown}`)}`)
 
-/** @returns whether this was the first to acknowledge it; undefined when there is none */
+/** @returns whether this was the first acknowledgment; undefined when there is no such alert */
 export async function acknowledge(
   tx: Tx,
   id: number,

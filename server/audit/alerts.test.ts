@@ -30,7 +30,7 @@ async function alerts(): Promise<AuditAlert[]> {
 }
 const of = (all: readonly AuditAlert[], { name }: Person) => all.filter((alert) => alert.name === name)
 
-/** As a call writes it, for what would take too many calls. */
+/** Writes an entry as a call does, where tests would need too many calls. */
 const wrote = (who: Person, userType: 2 | 3, action: string, records: readonly number[]) =>
   writeAudit(
     portal.db,
@@ -41,7 +41,7 @@ const wrote = (who: Person, userType: 2 | 3, action: string, records: readonly n
   )
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 
-test('who opens more patients than is usual in an hour is told of once, and the same patient counts once', async () => {
+test('a person who opens more patients than is usual in an hour raises one alert, and the same patient counts once', async () => {
   const ids: string[] = []
   for (let n = 0; n <= manyPatients.office; n += 1)
     ids.push(await submitted(portal, cast.office, cast.physicianId))
@@ -68,7 +68,7 @@ test('who opens more patients than is usual in an hour is told of once, and the 
   expect(JSON.stringify(others.body)).not.toContain('audit.alert')
 })
 
-test('an alert is acknowledged by name, the first stays, and both reading and acknowledging are audited', async () => {
+test('an alert shows who acknowledged it first, and both reading and acknowledging are audited', async () => {
   const [alert] = of(await alerts(), cast.office)
   const acknowledge = (who: Person, alertId = alert?._id) =>
     portal.post('/audit/acknowledgeAlert', { alertId }, who)
@@ -86,7 +86,7 @@ test('an alert is acknowledged by name, the first stays, and both reading and ac
   expect(JSON.stringify(body)).toMatch(/audit\.acknowledge.*audit\.alerts|audit\.alerts.*audit\.acknowledge/)
 })
 
-test('a request that is loaded ahead counts only once it was shown', async () => {
+test('a preloaded request counts only once it has been shown', async () => {
   const ids = numbers(manyPatients.team + 1)
   for (const id of ids) await wrote(cast.reviewer, 3, 'ivr.prefetch', [id])
   expect(of(await alerts(), cast.reviewer)).toEqual([])
@@ -94,7 +94,7 @@ test('a request that is loaded ahead counts only once it was shown', async () =>
   expect(of(await alerts(), cast.reviewer)).toMatchObject([{ kind: 'many-patients', amount: ids.length }])
 })
 
-test('exports are added up over an hour, and what was exported before it does not count', async () => {
+test('exports are added up over an hour, and earlier exports do not count', async () => {
   const most = largeExport.office
   await wrote(cast.otherOffice, 2, 'ivr.export', numbers(most))
   expect(of(await alerts(), cast.otherOffice)).toEqual([])
@@ -105,7 +105,7 @@ test('exports are added up over an hour, and what was exported before it does no
   expect(of(await alerts(), cast.otherOffice)).toMatchObject([{ kind: 'large-export', amount: most + 1 }])
 })
 
-test('each time that somebody becomes an IVR Admin the others are told, and of no other change', async () => {
+test('the others are notified each time someone becomes an IVR Admin, and of no other change', async () => {
   const edit = async (userType: 3 | 4) => {
     const as = await newPerson(portal, 4)
     const { userId, name } = cast.secondReviewer

@@ -46,7 +46,7 @@ test('an IVR Admin reads who did what to which record, latest first, from where'
   })
 })
 
-test('an office reads who opened its own records, nothing of another office, and not from which address', async () => {
+test('an office reads who opened its own records, but not from which address, and nothing of another office', async () => {
   await open(ownId, cast.reviewer)
   await open(otherId, cast.reviewer)
   const { entries } = await audit(cast.office)
@@ -59,7 +59,7 @@ test('an office reads who opened its own records, nothing of another office, and
   ])
 })
 
-test('of a list with records of two offices, each office reads its own alone', async () => {
+test('when a list has records of two offices, each office reads only its own', async () => {
   await portal.get('/ivr/getIvrRequests', cast.reviewer)
   const [first] = (await audit(cast.office, { topic: 'listed' })).entries
   expect(first).toMatchObject({ action: 'ivr.list', records: [Number(ownId)], recordCount: 1 })
@@ -68,7 +68,7 @@ test('of a list with records of two offices, each office reads its own alone', a
   expect(whole?.recordCount).toBe(2)
 })
 
-test('how the team shares its work, and what it writes internally, reaches no office by the audit', async () => {
+test('the audit shows no office how the team shares its work or what it writes internally', async () => {
   await portal.post('/ivr/takeIvr', { ivrId: ownId }, cast.reviewer)
   const internal = { record: `ivr:${ownId}`, text: 'Ask the payer', internal: true }
   expect((await portal.post('/messages/addMessage', internal, cast.reviewer)).status).toBe(200)
@@ -83,7 +83,7 @@ test('how the team shares its work, and what it writes internally, reaches no of
   expect(office).not.toContain('messages.add')
 })
 
-test('the audit is narrowed by person, record, kind of action and time, together', async () => {
+test('the audit is filtered by person, record, kind of action and time together', async () => {
   await open(ownId, cast.secondReviewer)
   const { at = '' } = (await audit(cast.admin)).entries[0] ?? {}
   const filter = { person: cast.secondReviewer.name, record: `#IVR-${ownId}`, topic: 'opened' }
@@ -96,7 +96,7 @@ test('the audit is narrowed by person, record, kind of action and time, together
   expect((await audit(cast.admin, { person: 'Nobody of this name' })).entries).toEqual([])
 })
 
-test('pages follow each other without a gap, and the last one says so', async () => {
+test('pages follow each other without a gap, and the last one is marked', async () => {
   for (let at = 0; at < auditPageSize + 5; at += 1) await open(ownId, cast.physician)
   const filter = { person: cast.physician.name, topic: 'opened' }
   const first = await audit(cast.admin, filter)
@@ -108,7 +108,7 @@ test('pages follow each other without a gap, and the last one says so', async ()
   expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a))
 })
 
-test('an export holds every matching entry and is audited with its filter, without the name searched for', async () => {
+test('an export contains every matching entry and is audited with its filter, without the name searched for', async () => {
   await sealAudit(portal.db, portal.clock.now())
   const filter = { person: cast.physician.name, topic: 'opened' }
   const { status, body } = await portal.post('/audit/exportAudit', filter, cast.admin)
@@ -134,7 +134,7 @@ test('reading the audit is audited, and physicians and team members may not read
   expect((await portal.get('/audit/getAudit')).status).toBe(403)
 })
 
-test('a name that very many have stands for a hundred of them', async () => {
+test('a name that very many people have matches a hundred of them', async () => {
   await portal.db.run(sql`
     with people as (
       insert into users (user_type, first_name, last_name, email, created_at)

@@ -25,7 +25,7 @@ const secretKey = 'a key for tests that is long enough to be one'
 
 let database: TestDatabase
 let db: Database
-/** Who owns the tables. */
+/** Connects as the owner of the tables. */
 let owner: Database
 let folder: string
 beforeEach(async () => {
@@ -66,7 +66,7 @@ const signed = async () => {
   return { checkpoints: [Checkpoint.parse(JSON.parse(await readFile(join(folder, file), 'utf8')))] }
 }
 
-test('an untouched audit fits, and its figures are those of its rows and blocks', async () => {
+test('an untouched audit fits, and its figures match its rows and blocks', async () => {
   await wrote(10)
   expect(await verifyAudit(db, await signed())).toEqual({
     ...{ rows: 10, blocks: 5, checkpoints: 2, waiting: 1 },
@@ -74,7 +74,7 @@ test('an untouched audit fits, and its figures are those of its rows and blocks'
   })
 })
 
-test('an altered row is found and named, whatever of it was altered', async () => {
+test('an altered row is found and named, whatever was altered in it', async () => {
   await tamper("update audit_events set from_address = '10.0.0.2' where id = 4")
   expect(await wrong()).toBe('Row 4 of block 2, or what it is found by, is not as it was written.')
 })
@@ -89,7 +89,7 @@ test('a row that is deleted with its entry is found by its block', async () => {
   expect(await wrong()).toBe('Block 3 is not as it was sealed.')
 })
 
-test('a row that is inserted into the past is found and named', async () => {
+test('a row inserted into the past is found and named', async () => {
   await tamper('delete from audit_gaps', 'alter sequence audit_events_id_seq restart with 20')
   await wrote(1)
   await sealAudit(db, later(7_200))
@@ -102,7 +102,7 @@ test('a row that is inserted into the past is found and named', async () => {
   expect(await wrong()).toBe('Row 15 was inserted later: it is in no block.')
 })
 
-test('two rows that change their places are found, also when their entries change places with them', async () => {
+test('two swapped rows are found, even when their entries are swapped with them', async () => {
   const swap = (table: string, key: string) => [
     `update ${table} set ${key} = 99 where ${key} = 3`,
     `update ${table} set ${key} = 3 where ${key} = 8`,
@@ -120,7 +120,7 @@ const endOff = [
   'delete from audit_blocks where number > 4',
 ]
 
-test('an end that is cut off with its blocks is found by a checkpoint that was kept elsewhere', async () => {
+test('an end cut off with its blocks is found by a checkpoint that was kept elsewhere', async () => {
   const kept = await signed()
   await tamper(...endOff, 'delete from audit_checkpoints')
   expect(await wrong()).toBeUndefined()
@@ -129,12 +129,12 @@ test('an end that is cut off with its blocks is found by a checkpoint that was k
   )
 })
 
-test('an end of which only the rows are cut off is found without a checkpoint', async () => {
+test('an end with only its rows cut off is found without a checkpoint', async () => {
   await tamper('delete from audit_events where id > 8')
   expect(await wrong()).toBe('Row 9 of block 5 is missing.')
 })
 
-test('a chain that is written anew as a whole is found by a checkpoint that was kept elsewhere', async () => {
+test('a chain that is completely rewritten is found by a checkpoint that was kept elsewhere', async () => {
   const kept = await signed()
   await tamper(
     "update audit_events set from_address = '10.0.0.2' where id = 4",
@@ -148,7 +148,7 @@ test('a chain that is written anew as a whole is found by a checkpoint that was 
   expect(await wrong(kept)).toMatch(/^The chain ends with block 1/)
 })
 
-test('a chain of as many blocks that is written anew as a whole is found by that checkpoint, too', async () => {
+test('a chain that is completely rewritten with as many blocks is found by that checkpoint too', async () => {
   const kept = await signed()
   await tamper(
     ...['events', 'entries', 'blocks', 'records', 'checkpoints'].map((name) => `delete from audit_${name}`),
@@ -176,7 +176,7 @@ test.each([
 })
 
 test.each(["at = at + interval '1 day'", 'user_id = 2'])(
-  'an entry that is no longer found where its row belongs is named: %s',
+  'an entry that is no longer where its row belongs is named: %s',
   async (change) => {
     await tamper(`update audit_entries set ${change} where event_id = 4`)
     expect(await wrong()).toBe('The entry of row 4 in block 2 was changed.')
@@ -208,7 +208,7 @@ test('a checkpoint is made once a day, and not while there is nothing to sign', 
   expect((await readdir(folder)).sort()).toEqual(['2026-11-20.json', '2026-11-21.json'])
 })
 
-test('a row that is committed after later ones is sealed, and the chain fits', async () => {
+test('a row committed after later ones is sealed, and the chain fits', async () => {
   const slow = await db.pool.connect()
   await slow.query('begin')
   await slow.query(
@@ -226,7 +226,7 @@ test('a row that is committed after later ones is sealed, and the chain fits', a
   expect(await verifyAudit(db)).toMatchObject({ rows: 12, blocks: 7, waiting: 0, wrong: undefined })
 })
 
-test('ids of transactions that were rolled back are waited for no longer than an hour', async () => {
+test('sealing waits at most an hour for ids of transactions that were rolled back', async () => {
   await db.transaction(async (tx) => wrote(1, tx).then(() => Promise.reject(new Error('no')))).catch(() => {})
   await wrote(2)
   await sealAudit(db, now)
@@ -238,7 +238,7 @@ test('ids of transactions that were rolled back are waited for no longer than an
   expect(await wrong()).toBeUndefined()
 })
 
-test('sealing reads what is new and what was waited for, however long the audit is', async () => {
+test('sealing reads only new and awaited rows, however long the audit is', async () => {
   await db.run(sql`
     insert into audit_events (at, user_id, user_type, action, record_kind, records, from_address)
     select ${now}, 1, 3, 'ivr.read', 'ivr', '{77}', '' from generate_series(1, 30000)`)
@@ -256,7 +256,7 @@ test('sealing reads what is new and what was waited for, however long the audit 
   expect(most).toBeLessThan(500)
 })
 
-test('processes that seal at once make one chain without a row twice', async () => {
+test('processes that seal at the same time make one chain without a row twice', async () => {
   for (let round = 0; round < 5; round += 1) {
     await Promise.all([wrote(1), sealAudit(db, now), wrote(2), sealAudit(db, now), wrote(3)])
     await sealAudit(db, now)
@@ -264,7 +264,7 @@ test('processes that seal at once make one chain without a row twice', async () 
   expect(await verifyAudit(db)).toMatchObject({ rows: 25, waiting: 0, wrong: undefined })
 })
 
-test('what is sealed cannot be removed or emptied by the portal, nor by the owner while the triggers are on', async () => {
+test('sealed rows cannot be removed or emptied by the portal, nor by the owner while the triggers are on', async () => {
   for (const table of ['audit_entries', 'audit_blocks', 'audit_records'])
     for (const statement of [`delete from ${table}`, `truncate ${table}`]) {
       await expect(db.run(sql`${raw(statement)}`)).rejects.toThrow(/permission denied/)
@@ -272,7 +272,7 @@ test('what is sealed cannot be removed or emptied by the portal, nor by the owne
     }
 })
 
-test('gaps are the ids between those that are there, also after the last sealed one', async () => {
+test('gaps are the ids missing between existing ones, including after the last sealed one', async () => {
   const ids = (
     all: number[],
   ) => `insert into audit_events (id, at, user_id, user_type, action, record_kind, records, from_address)

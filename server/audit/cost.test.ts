@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Entries and their records, a minute apart, up to this many: of each topic, person and office in turn. */
+/** Adds entries and their records, a minute apart, up to this many, for each topic, person and office in turn. */
 async function fill(from: number, to: number) {
   const now = portal.clock.now()
   const at = sql`${now}::timestamptz + n * interval '1 minute'`
@@ -71,7 +71,7 @@ async function readAll(): Promise<Map<string, number>> {
   return all
 }
 
-test('a page of the audit reads as many pages of the database however long the audit is, whatever it is narrowed by', async () => {
+test('a page of the audit reads the same number of database pages however long the audit is, whatever the filter', async () => {
   await fill(0, sizes.few)
   const few = await readAll()
   await fill(sizes.few, sizes.many)
@@ -92,10 +92,10 @@ async function walked(as: Person, query: Record<string, string> = {}): Promise<n
   }
 }
 
-test('unfiltered pages hold the entries of every topic once, also of one that another version writes, latest first', async () => {
+test('unfiltered pages contain the entries of every topic once, even one that another version writes, latest first', async () => {
   const last = sizes.many
   await fill(last, last + 200)
-  // Two of the same time, in the order of their numbers.
+  // Two entries with the same time, in the order of their numbers.
   await portal.db.run(sql`
     insert into audit_events (id, at, user_id, user_type, action, record_kind, records, from_address)
     overriding system value

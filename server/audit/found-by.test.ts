@@ -12,7 +12,7 @@ const now = new Date('2026-11-20T15:00:00Z')
 
 let database: TestDatabase
 let db: Database
-/** Who owns the tables. */
+/** Connects as the owner of the tables. */
 let owner: Database
 beforeEach(async () => {
   database = await freshDatabase()
@@ -24,7 +24,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** Row 1 and 2 belong to office 7, row 3 to no office, row 4 to office 8. */
+/** Rows 1 and 2 belong to office 7, row 3 to no office, row 4 to office 8. */
 async function writeRows() {
   for (const [at, officeId] of [7, 7, null, 8].entries())
     await writeAudit(
@@ -44,7 +44,7 @@ async function tamper(...statements: string[]): Promise<void> {
 const wrong = async () => (await verifyAudit(db)).wrong
 const changed = (row: number) => `Row ${row} of block 1, or what it is found by, is not as it was written.`
 
-test('rows of an office, of none and of two blocks fit as they were sealed', async () => {
+test('rows of an office, of none and of two blocks match what was sealed', async () => {
   await writeRows()
   await sealAudit(db, now)
   await writeRows()
@@ -57,7 +57,7 @@ test('rows of an office, of none and of two blocks fit as they were sealed', asy
 
 const back = ['delete from audit_records', 'insert into audit_records select * from kept']
 
-/** A person of a new office. */
+/** A person in a new office. */
 async function person(): Promise<{ id: number; office: number }> {
   const office = await newOffice(db, now)
   const row = await db.first<{ id: number }>(sql`
@@ -66,7 +66,7 @@ async function person(): Promise<{ id: number; office: number }> {
   return { id: row?.id ?? 0, office }
 }
 
-test('rows of no record, of one and of several are found by the same, and each is part of its hash', async () => {
+test('rows with no, one or several records are found by the same fields, and each field is part of the hash', async () => {
   const [{ id: one, office: seven }, { id: two, office: eight }] = [await person(), await person()]
   const nobody = 1_000_000
   const written = [[], [one], [nobody], [two, one, two], [nobody, one], [nobody, nobody], [two]]
@@ -138,7 +138,7 @@ const swap = [
   'update audit_records set event_id = 2 where event_id = 99',
 ]
 
-test('records that were deleted, inserted, moved to another row or exchanged are found', async () => {
+test('records that were deleted, inserted, moved to another row or swapped are detected', async () => {
   await writeRows()
   await sealAudit(db, now)
   await tamper(
@@ -159,7 +159,7 @@ test('records that were deleted, inserted, moved to another row or exchanged are
   expect(await wrong()).toBe(changed(1))
 })
 
-test('records of a row that is not there are found', async () => {
+test('records of a missing row are detected', async () => {
   await writeRows()
   await sealAudit(db, now)
   await tamper(
@@ -169,7 +169,7 @@ test('records of a row that is not there are found', async () => {
   expect(await wrong()).toBe('Row 99 is found by records, but no block has it.')
 })
 
-/** As the portal sealed rows before: of version 1 without what a row is found by, of version 2 with it, both as texts. */
+/** Seals rows like earlier portals: in version 1 without what a row is found by, in version 2 with it, both as text. */
 async function sealedBefore(version: 1 | 2) {
   await writeRows()
   await sealAudit(db, now)
@@ -195,7 +195,7 @@ async function sealedBefore(version: 1 | 2) {
 test.each([
   [1, 'Row 3 of block 1 is not as it was written.'],
   [2, changed(3)],
-] as const)('blocks of version %i verify as they did, and new ones after them', async (version, words) => {
+] as const)('blocks of version %i still verify, and so do new ones after them', async (version, words) => {
   await sealedBefore(version)
   await writeRows()
   await sealAudit(db, now)
@@ -208,7 +208,7 @@ test.each([
   expect(await wrong()).toBe(words)
 })
 
-test('a block that pretends to be of before, or a block of before that pretends to be new, is found', async () => {
+test('a block that pretends to be of an older version, or an old one that pretends to be new, is detected', async () => {
   await sealedBefore(1)
   for (const version of [2, 3]) {
     await tamper(`update audit_blocks set version = ${version}`)

@@ -29,7 +29,7 @@ const printed = () =>
     sql`select action, record_kind as kind, records from audit_events where action like 'print.%' order by id`,
   )
 
-test('a print is in the audit with its record, for the office that owns it and for IVR Admins', async () => {
+test('a print is in the audit with its record, for the owning office and for IVR Admins', async () => {
   expect((await print(cast.reviewer, { kind: 'ivr', ids: [ownId] })).status).toBe(200)
   const entry = {
     byName: cast.reviewer.name,
@@ -49,7 +49,7 @@ test('a printed list names the records that its reader may see, each once, and n
 })
 
 test.each(['ivr', 'prior-authorization', 'support', 'appointment', 'authorization'])(
-  'a print of a %s that is not there is not found and leaves no entry',
+  'a print of a %s that does not exist is not found and leaves no entry',
   async (kind) => {
     const before = (await printed()).length
     expect((await print(cast.office, { kind, ids: ['999999'] })).status).toBe(404)
@@ -57,7 +57,7 @@ test.each(['ivr', 'prior-authorization', 'support', 'appointment', 'authorizatio
   },
 )
 
-test('another office’s request and support case cannot be noted as printed', async () => {
+test('another office’s request and support case cannot be recorded as printed', async () => {
   const caseId = await openedCase(portal, cast.office)
   expect((await print(cast.office, { kind: 'support', ids: [caseId] })).status).toBe(200)
   for (const body of [
@@ -77,7 +77,7 @@ test('a list longer than any on screen, one without records and an unknown kind 
     expect((await print(cast.admin, body)).status).toBe(400)
 })
 
-test('whoever notes more prints in a minute than anybody makes is told to wait', async () => {
+test('anyone who records more prints in a minute than a person makes must wait', async () => {
   const { status, body } = await print(cast.physician, { kind: 'ivr', ids: [ownId] })
   expect([status, body.success]).toEqual([200, true])
   const replies: number[] = []

@@ -14,12 +14,12 @@ export interface Block {
 /** What the first block follows. */
 export const genesis: Block = { number: 0, lastId: 0, total: 0, hash: Buffer.alloc(32) }
 
-/** Rows of audit_events that are sealed at a time. */
+/** How many rows of audit_events are sealed at a time. */
 export const maxInBlock = 2_000
-/** A transaction that took an id is over by then: calls and background work are ended much earlier. */
+/** A transaction that took an id has ended by then: calls and background work end much earlier. */
 const gapSeconds = 3_600
 
-/** Whether this process may do this work now: one does at a time, and the others do nothing. */
+/** Whether this process may do this work now: one does it at a time, and the others do nothing. */
 export async function mayDo(tx: Tx, work: 'audit seal' | 'audit alerts'): Promise<boolean> {
   const { may } = await tx.one<{ may: boolean }>(sql`
     select pg_try_advisory_xact_lock(hashtextextended(${work}, 0)) as may`)
@@ -32,9 +32,9 @@ export const lastBlock = async (db: Queries): Promise<Block> =>
   genesis
 
 /**
- * What the hash of an entry is taken of since blocks of version 3: the row with its topic, and `records` with `recordBytes` of
- * each of its rows of audit_records, in PostgreSQL's binary form. It tells every value by its length, is the same on every
- * server and costs half of what texts do.
+ * What an entry's hash covers since version 3 of blocks: the row with its topic, and `records` with `recordBytes` of
+ * each of its rows of audit_records, in PostgreSQL's binary form. It delimits every value by its length, is the same on
+ * every server and costs half as much as text.
  */
 export const entryBytes = (row: string, topic: Sql, records: Sql): Sql =>
   sql`record_send(row(${raw(
@@ -48,7 +48,7 @@ export const recordBytes = (row: string): Sql =>
   raw(`string_agg(record_send(row(${row}.event_id, ${row}.office_id, ${row}.record_kind, ${row}.records, ${row}.at,
     ${row}.user_id, ${row}.topic, ${row}.shown)), ''::bytea order by ${row}.office_id)`)
 
-/** What the hash of a row was taken of before: the same text on every server, whatever its time zone. */
+/** What a row's hash covered before: the same text on every server, whatever its time zone. */
 export const rowText = (row: string): Sql =>
   raw(`json_build_array(
     ${row}.id, (extract(epoch from ${row}.at) * 1000000)::bigint, ${row}.user_id, ${row}.user_type, ${row}.office_id,
@@ -56,13 +56,13 @@ export const rowText = (row: string): Sql =>
     ${row}.from_address)::text`)
 
 /**
- * What the audit finds a row by, as part of what the hash of its entry is taken of (blocks of version 2): its topic, and
+ * What the audit finds a row by, as the part that an entry's hash covers in blocks of version 2: its topic, and
  * `records` with `recordText` of each of its rows of audit_records.
  */
 export const foundByText = (topic: Sql, records: Sql): Sql =>
   sql`E'\\n' || json_build_array(${topic})::text || coalesce(${records}, '')`
 
-/** The same as texts. */
+/** The same as text. */
 export const recordTexts = (row: string): Sql =>
   raw(`string_agg(json_build_array(
     ${row}.event_id, ${row}.office_id, ${row}.record_kind, ${row}.records,
@@ -75,9 +75,9 @@ const topicOf = known.map(([, [topic]]) => topic)
 const isShown = known.map(([, [, , whose]]) => whose !== 'team')
 
 /**
- * Seals committed rows that no block has in a new one: those after the last sealed one, and late ones in gaps before it.
- * One statement, so that of each row nothing but its own leaves the database. Also remembers ids that may still be committed,
- * and forgets those that cannot any more.
+ * Seals committed rows that are in no block in a new one: those after the last sealed one, and late ones in gaps before
+ * it. One statement, so that no row leaves the database. Also remembers ids that may still be committed, and forgets
+ * those that no longer can.
  * @returns how many rows the block has; 0 if there is none
  */
 export async function enterRows(tx: Tx, { number, lastId, total, hash }: Block, now: Date): Promise<number> {
@@ -165,7 +165,7 @@ const officeOf = (row: string, record: Sql): Sql => {
 /** Enough to know that sealing has stopped, and quick to count. */
 const maxCounted = 10_000
 
-/** How many rows after the last sealed one wait for the chain, and the age of the oldest in seconds. */
+/** How many rows after the last sealed one are waiting for the chain, and the age of the oldest in seconds. */
 export const auditLag = (db: Database, now: Date): Promise<{ rows: number; seconds: number }> =>
   db.monitor.one<{ rows: number; seconds: number }>(sql`
     select count(*) as rows,

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from 'node:crypto'
 import { z } from 'zod'
 
-/** A signed statement of how long the chain was and how it ended. Holds nothing of what is in the audit. */
+/** A signed statement of how long the chain was and how it ended. Contains nothing from the audit. */
 export const Checkpoint = z.object({
   day: z.string(),
   block: z.number().int(),
@@ -18,7 +18,7 @@ export type Checkpoint = z.infer<typeof Checkpoint>
 const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 const spki = Buffer.from('302a300506032b6570032100', 'hex')
 
-/** The key that signs checkpoints. Derived from SECRET_KEY, so that the database alone does not suffice to sign. */
+/** The key that signs checkpoints. Derived from SECRET_KEY, so the database alone is not enough to sign. */
 export interface CheckpointKey {
   readonly key: KeyObject
   readonly name: string
@@ -39,7 +39,7 @@ export function signed(key: CheckpointKey, what: Omit<Checkpoint, 'signature' | 
   return { ...unsigned, signature: sign(null, Buffer.from(signedText(unsigned)), key.key).toString('base64') }
 }
 
-/** Whether the signature is of the key that the checkpoint names. */
+/** Whether the signature was made with the key that the checkpoint names. */
 export function isSigned(checkpoint: Checkpoint): boolean {
   try {
     const key = Buffer.concat([spki, Buffer.from(checkpoint.signedBy, 'base64')])

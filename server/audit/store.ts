@@ -54,9 +54,9 @@ export const matchText = ({ topic, record, from, until, person }: AuditMatch): s
 const latestFirst = (row: string): Sql => raw(`order by ${row}.at desc, ${row}.event_id desc`)
 
 /**
- * The matching rows as (event_id, at). Each way to narrow them is read in the order of an index, so that a page costs
- * the same wherever it lies. A page that is narrowed by none of them is merged of the pages of each topic: an index for it
- * would be paid for by every row that is sealed (docs/decisions/0054-fewer-indexes-of-the-audit.md).
+ * The matching rows as (event_id, at). Each filter reads in index order, so that a page costs the same wherever it is.
+ * An unfiltered page is merged from the pages of each topic: an index for it would cost time for every sealed row
+ * (docs/decisions/0054-fewer-indexes-of-the-audit.md).
  */
 function matching(actor: Actor, filter: AuditMatch, before = '', limit?: number): Sql {
   const from = source(actor, filter)
@@ -78,7 +78,7 @@ function matching(actor: Actor, filter: AuditMatch, before = '', limit?: number)
   return merged(topicsOf(from), sql`and e.topic = topics.topic`)
 }
 
-/** The topics of these rows, by one look into the index for each: also those that another version writes. */
+/** The topics of these rows, by one index lookup for each, including those that another version writes. */
 const topicsOf = (from: Sql): Sql => sql`
   (with recursive found (topic) as (
      (select e.topic from ${from} order by e.topic limit 1)
@@ -87,7 +87,7 @@ const topicsOf = (from: Sql): Sql => sql`
      from found where found.topic is not null)
    select topic from found where topic is not null) topics`
 
-/** Rows that the actor may read, with a first condition: everything, or of an office or of one record. */
+/** The rows that the actor may read, with a first condition: all, or those of an office or of one record. */
 function source(actor: Actor, filter: AuditMatch): Sql {
   const scope = scopeOf(actor)
   if (scope.kind === 'all' && filter.record === '') return sql`audit_entries e where true`
@@ -116,7 +116,7 @@ function narrowed({ topic, from, until }: AuditMatch, before: string): Sql {
 
 const isTeam = (actor: Actor) => scopeOf(actor).kind === 'all'
 
-/** An office reads of its own records alone; what else belongs to an entry it reads of its own people. */
+/** An office reads only about its own records; the rest of an entry it reads only for its own people. */
 function entriesOf(actor: Actor, page: Sql): Sql {
   const from = sql`
     from ${page} p join audit_events a on a.id = p.event_id left join users u on u.id = a.user_id`
@@ -141,7 +141,7 @@ const entryJson: ReturnType<typeof jsonObject<AuditEntry>> = jsonObject<AuditEnt
   from: sql`case when r.whole then a.from_address else '' end`,
 })
 
-/** Files are named by the record that they belong to. */
+/** Files are named after the record that they belong to. */
 export const recordKind = (kind: Sql): Sql => sql`
   case ${kind} when 'file' then 'ivr' when 'prior-authorization-file' then 'prior-authorization' else ${kind} end`
 

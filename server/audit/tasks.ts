@@ -16,7 +16,7 @@ interface AuditTasks {
   readonly clock: Clock
   readonly notify: Notify
   readonly secretKey: string
-  /** Where the signed checkpoints are kept, which an operator keeps elsewhere too. */
+  /** The folder of the signed checkpoints, which an operator also keeps elsewhere. */
   readonly folder: string
 }
 
@@ -29,8 +29,8 @@ export function startAuditTasks(every: BackgroundTasks['every'], parts: AuditTas
 }
 
 /**
- * Looks at the last hour of the sealed audit and raises what is unusual (docs/spec/audit.md, 'Alerts'): IVR Admins are
- * told by the bell, operators by the log. One process looks at a time.
+ * Checks the last hour of the sealed audit and raises alerts for what is unusual (docs/spec/audit.md, 'Alerts'): to IVR
+ * Admins by the bell, to operators in the log. One process checks at a time.
  */
 export async function raiseAlerts(db: Database, now: Date, notify: Notify): Promise<void> {
   await db.transaction(async (tx) => {
@@ -41,7 +41,7 @@ export async function raiseAlerts(db: Database, now: Date, notify: Notify): Prom
       ...(await madeAdmin(tx, now)),
     ]
     for (const { id, kind, userId, name, amount } of raised) {
-      // Whom it is about is told as well where it is an IVR Admin: two people with one account would be found so.
+      // An IVR Admin whom it is about is notified too: that would reveal two people using one account.
       await notify(tx, {
         kind: 'audit.alert',
         record: id,
@@ -51,13 +51,16 @@ export async function raiseAlerts(db: Database, now: Date, notify: Notify): Prom
         by: undefined,
         now,
       })
-      // By number, and no name.
+      // By number, without a name.
       tx.afterCommit(() => log('warn', 'unusual access', { kind, userId, amount }))
     }
   })
 }
 
-/** Signs the end of the chain once a day: in the database, in a file, and in the log, which mostly goes to another machine. */
+/**
+ * Signs the end of the chain once a day: in the database, in a file, and in the log, which usually goes to another
+ * machine.
+ */
 export async function makeCheckpoint(
   db: Database,
   now: Date,
@@ -69,17 +72,20 @@ export async function makeCheckpoint(
   const key = checkpointKey(secretKey)
   const figures = { block: block.number, total: block.total, hash: block.hash.toString('hex') }
   const checkpoint = signed(key, { day, ...figures, madeAt: now.toISOString() })
-  // Of several processes, one inserts it.
+  // Only one of several processes inserts it.
   if (!(await insertCheckpoint(db, checkpoint))) return
   log('info', 'the audit was signed', { ...checkpoint })
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await writeDurably(join(folder, `${day}.json`), `${JSON.stringify(checkpoint, null, 2)}\n`)
 }
 
-/** Blocks of one run; an installation that comes without blocks needs more runs. */
+/** Blocks per run; an installation that has no blocks yet needs more runs. */
 const maxBlocks = 20
 
-/** Seals what has been committed to the audit since. Its writers wait for nothing (docs/decisions/0035-audit-chain.md). */
+/**
+ * Seals what has been committed to the audit since the last run. Its writers never wait for this
+ * (docs/decisions/0035-audit-chain.md).
+ */
 export async function sealAudit(db: Database, now: Date): Promise<void> {
   for (let made = 0; made < maxBlocks; made += 1) if ((await sealBlock(db, now)) < maxInBlock) return
 }

@@ -5,7 +5,7 @@ import { type Block, entryBytes, foundByText, recordBytes, recordTexts, rowText 
 export interface StoredBlock extends Block {
   readonly entries: number
   readonly previous: Buffer
-  /** 1: the hash of an entry is that of its row alone. 2: also of what the audit finds it by. 3: the same, of their binary form. */
+  /** What an entry's hash covers. 1: only its row. 2: also what the audit finds it by. 3: the same, in binary form. */
   readonly version: number
 }
 
@@ -19,9 +19,9 @@ export interface StoredEntry {
   readonly id: number
   readonly block: number
   readonly hash: Buffer
-  /** What the hash is taken of; null where the row is gone. */
+  /** The hashed content; null if the row is gone. */
   readonly content: Buffer | null
-  /** Whether what the screen finds it by is that of the row. */
+  /** Whether what the screen finds it by matches the row. */
   readonly fits: boolean
 }
 
@@ -43,7 +43,7 @@ const recordsOf = (all: Sql): Sql => sql`(select ${all} from audit_records r whe
 const withoutBlock: Sql = sql`
   audit_events a where not exists (select from audit_entries e where e.event_id = a.id)`
 
-/** A row below the last sealed id that no block has and no gap has waited for. */
+/** A row below the last sealed id that is in no block and in no gap that was waited for. */
 export const insertedRow = (db: Snapshot, lastId: number) =>
   db.first<{ id: number }>(sql`
     select a.id from ${withoutBlock} and a.id <= ${lastId}
@@ -56,7 +56,7 @@ export const strayEntry = (db: Snapshot) =>
     select e.event_id as id from audit_entries e
     where not exists (select from audit_blocks b where b.number = e.block) order by 1 limit 1`)
 
-/** A row of audit_records whose entry is not there. */
+/** A row of audit_records whose entry is missing. */
 export const strayRecord = (db: Snapshot) =>
   db.first<{ id: number }>(sql`
     select r.event_id as id from audit_records r

@@ -20,7 +20,7 @@ export interface Verified {
   readonly checkpoints: number
   /** Written since the last block. */
   readonly waiting: number
-  /** The first thing that does not fit; undefined if everything does. */
+  /** The first mismatch; undefined if everything fits. */
   readonly wrong: string | undefined
 }
 
@@ -28,13 +28,15 @@ export interface Verified {
 class Mismatch extends Error {}
 
 interface Given {
-  /** Kept outside of the database. */
+  /** Kept outside the database. */
   readonly checkpoints?: readonly Checkpoint[]
-  /** The public key that checkpoints must be signed with; undefined where SECRET_KEY is not known. */
+  /** The public key that checkpoints must be signed with; undefined if SECRET_KEY is not known. */
   readonly signedBy?: string | undefined
 }
 
-/** Checks every sealed row, the blocks, and that the chain still has what was signed. Of one snapshot; changes nothing. */
+/**
+ * Checks every sealed row, the blocks, and that the chain still has what was signed. In one snapshot; changes nothing.
+ */
 export async function verifyAudit(db: Database, given: Given = {}): Promise<Verified> {
   const snapshot = await openSnapshot(db)
   const done = { rows: 0, blocks: 0, checkpoints: 0, waiting: 0 }
@@ -105,7 +107,7 @@ function checkBlock(block: StoredBlock, entries: readonly StoredEntry[], before:
     throw new Mismatch(`Block ${number} is not as it was sealed.`)
 }
 
-/** The hash of a block: of the hash before it, its own figures, and the hashes of its rows by id. */
+/** The hash of a block covers the previous hash, its own figures, and the hashes of its rows by id. */
 export function blockHash(
   { number, lastId, total, previous }: Pick<StoredBlock, 'number' | 'lastId' | 'total' | 'previous'>,
   rows: readonly { readonly id: number; readonly hash: Buffer }[],

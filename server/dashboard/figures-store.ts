@@ -22,7 +22,7 @@ import {
 } from '#server/kit/http/json.ts'
 import type { Counted } from '../ivr/counts-store.ts'
 
-/** The shown weeks, oldest first (n, week, since, until): those of New York, from Sunday. */
+/** The shown weeks, oldest first (n, week, since, until): in New York time, from Sunday. */
 const shownWeeksUpTo = (now: Date): Sql => sql`
   select n, week, week::timestamp at time zone 'America/New_York' as since,
     (week + 7)::timestamp at time zone 'America/New_York' as until
@@ -31,7 +31,7 @@ const shownWeeksUpTo = (now: Date): Sql => sql`
     from ${raw(`generate_series(1, ${shownWeeks})`)} n
   ) shown`
 
-/** The common table expressions that the figures need; the decisions of all shown weeks are read once. */
+/** The common table expressions that the figures need; decisions of all shown weeks are read once. */
 export const figuresParts = ({ rows }: Counted, now: Date): Sql => sql`
   weeks as materialized (${shownWeeksUpTo(now)}),
   decisions as materialized (
@@ -49,8 +49,8 @@ const period: Sql = sql`
     when decided_at >= ${begins(2 * comparedWeeks)} then 'earlier' end`
 
 /**
- * Figures of the decisions by `key` (key, approved, rejected, median, ninetieth, first_decisions, on_time). A percentile is
- * the smallest number of whole hours within which that part of the final decisions was made.
+ * Figures of the decisions by `key` (key, approved, rejected, median, ninetieth, first_decisions, on_time). A
+ * percentile is the smallest number of whole hours within which that share of the final decisions was made.
  */
 function figuresBy(key: Sql): Sql {
   return sql`

@@ -75,7 +75,7 @@ test('over 10,000 requests every week shown to the team equals SQL over the requ
   await expectWeeks(cast.admin, sql`true`)
 })
 
-test('an office, its physician and its physician filter each show the weeks of only their requests', async () => {
+test('an office, its physician and its physician filter each show the weeks of only their own requests', async () => {
   await expectWeeks(cast.office, sql`office_id = ${cast.officeId}`)
   await expectWeeks(cast.otherOffice, sql`office_id <> ${cast.officeId}`)
   await expectWeeks(cast.physician, sql`physician_id = ${cast.physicianId}`)
@@ -130,7 +130,7 @@ test('only the team sees decisions by payer, with how many first decisions came 
   for (const person of [cast.office, cast.physician]) expect((await seenBy(person)).payers).toBeNull()
 })
 
-test('four full weeks are compared with the four before, without the week that is still going on', async () => {
+test('four full weeks are compared with the four before, without the current week', async () => {
   const between = (since: string, until: string) =>
     portal.db.first(sql`
     select ${percentile(0.5)}::int as "medianHours", ${percentile(0.9)}::int as "ninetiethHours",

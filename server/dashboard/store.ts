@@ -11,7 +11,7 @@ const countedOf = (actor: Actor, { physicianId }: DashboardFilter): Counted =>
   countedFor(scopeOf(actor), physicianId === '' ? undefined : Number(physicianId))
 
 /**
- * What waits for the office and what is new to the viewer, optionally of one physician, as JSON text in one statement:
+ * What waits for the office and what is new to the viewer, optionally for one physician, as JSON text in one statement:
  * (body, records). Records are the requests whose patients are named.
  */
 export function dashboardWhole(actor: Actor, filter: DashboardFilter, now: Date): Answer<Dashboard> {
@@ -37,7 +37,7 @@ export function dashboardWhole(actor: Actor, filter: DashboardFilter, now: Date)
   )
 }
 
-/** The figures in the viewer's scope, optionally of one physician; they name no patients. */
+/** The figures in the viewer's scope, optionally for one physician; they name no patients. */
 export function figuresWhole(actor: Actor, filter: DashboardFilter, now: Date): Answer<Figures> {
   const counted = countedOf(actor, filter)
   const whole = jsonObject<Figures>({

@@ -73,8 +73,8 @@ const onPriorAuthorizations: readonly NotificationKind[] = [
 ]
 
 /**
- * What the viewer was told of decisions and responses and has not seen, as a common table expression `answers`; of several
- * on one record the newest. `ivr_id` is the request whose patient is named.
+ * The viewer's unseen notifications of decisions and responses, as a common table expression `answers`; the newest for
+ * each record. `ivr_id` is the request whose patient is named.
  */
 export const answersPart = (actor: Actor, { rows }: Counted): Sql => sql`
   answers as materialized (

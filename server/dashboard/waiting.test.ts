@@ -18,7 +18,7 @@ let cast: Cast
 beforeAll(async () => {
   portal = await openPortal()
 })
-// Each test has two new offices: a dashboard shows only what belongs to its own.
+// Each test has two new offices: a dashboard shows only its own office's records.
 beforeEach(async () => {
   cast = await newCast(portal)
 })
@@ -31,7 +31,7 @@ async function seenBy(person: Person, query: Record<string, string> = {}): Promi
 }
 
 const numberOf = ({ number }: Waiting) => number
-/** The numbers of what waits for the office, as this person sees it. */
+/** The numbers of the records that wait for the office, as this person sees them. */
 const waitingFor = async (person: Person, query: Record<string, string> = {}) =>
   (await seenBy(person, query)).waiting.oldest.map(numberOf)
 
@@ -65,7 +65,7 @@ test('a Conditional request waits for its office until documents arrive', async 
   expect(await seenBy(cast.office)).toMatchObject({ waiting: { total: 0, oldest: [] } })
 })
 
-test('what a Conditional request asks for is named by its kinds', async () => {
+test('what a Conditional request asks for is named by kind', async () => {
   const id = await submit()
   const items = [
     { kind: 'document', about: 'hba1c-lab', text: '' },
@@ -119,7 +119,7 @@ test('a physician’s support case waits for their office until it is assigned t
   expect(await waitingFor(cast.office)).toEqual([])
 })
 
-test('a prior authorization waits for its office while its payer wants more, until the office writes', async () => {
+test('a prior authorization waits for its office while its payer asks for more, until the office writes', async () => {
   const ivrId = await submitted(portal, cast.office, cast.physicianId, {
     patientFirstName: 'Mary',
     patientLastName: 'Lindstrom',
@@ -172,7 +172,7 @@ test('requests and prior authorizations that wait are listed together, the longe
   })
 })
 
-test('a physician who sees a prior authorization and not its request reads no patient there', async () => {
+test('a physician who sees a prior authorization but not its request sees no patient there', async () => {
   const ivrId = await submitted(
     portal,
     cast.office,
@@ -222,7 +222,7 @@ test('the physician filter narrows what waits and what is new to that physician'
   expect(foreign).toEqual({ waiting: { total: 0, oldest: [] }, answers: { total: 0, newest: [] } })
 })
 
-test('a decision is a new answer to whoever has not seen it, with its patient, and its newest state alone', async () => {
+test('a decision is a new answer for a person who has not seen it, with its patient and only its newest state', async () => {
   const id = await submitted(portal, cast.office, cast.physicianId, {
     patientFirstName: 'Mary',
     patientLastName: 'Lindstrom',
@@ -237,7 +237,7 @@ test('a decision is a new answer to whoever has not seen it, with its patient, a
       ],
     })
   expect((await seenBy(cast.otherOffice)).answers.total).toBe(0)
-  // Opening the record is seeing it, for the one who opens it.
+  // Opening the record counts as seeing it, for the person who opens it.
   expect((await portal.get(`/ivr/getIvrRequest/${id}`, cast.office)).status).toBe(200)
   expect((await seenBy(cast.office)).answers).toEqual({ total: 0, newest: [] })
   expect((await seenBy(cast.physician)).answers.total).toBe(1)

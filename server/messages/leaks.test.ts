@@ -12,7 +12,7 @@ import { sentPriorAuthorization } from '../testing/prior-authorization.ts'
 import { openedCase } from '../testing/support.ts'
 import { picture, upload } from '../testing/uploads.ts'
 
-/** Stands in the text of each internal message and in the name of its file. */
+/** Appears in the text of each internal message and in the name of its file. */
 const word = 'Kanarienvogel'
 
 let portal: AccountPortal
@@ -21,23 +21,23 @@ let url: string
 let ivrId: string
 let priorAuthId: string
 let caseId: string
-/** The hidden files, whose ids nobody outside of the team may learn either. */
+/** The hidden files, whose ids no one outside the team may learn either. */
 const hidden: string[] = []
 const streams = new Map<Person, Follower>()
 
 beforeAll(async () => {
   portal = await openAccountPortal()
   cast = await newCast(portal)
-  // Everybody gets whatever can be mailed.
+  // Everyone gets every mail that can be chosen.
   await portal.db.run(sql`
     insert into notification_choices (user_id, kind, mailed)
     select id, kind, 'now' from users, unnest(${kinds}::text[]) as kind`)
-  // The portal has been started already.
+  // The portal has already been started.
   url = await portal.app.http.listen({ port: 0, host: '127.0.0.1' })
   ivrId = await submitted(portal, cast.office, cast.physicianId)
   priorAuthId = await sentPriorAuthorization(portal, cast.office, { physicianId: String(cast.physicianId) })
   caseId = await openedCase(portal, cast.office)
-  // The notes of the payer directory about the insurance of the request.
+  // The payer directory's notes about the request's insurance.
   const { primaryInsurance } = (await portal.get(`/ivr/getIvrRequest/${ivrId}`, cast.reviewer)).body.data as {
     primaryInsurance: string
   }
@@ -70,7 +70,7 @@ const expectNothing = (what: string, text: string) => {
     expect([what, text.toLowerCase().includes(secret.toLowerCase())]).toEqual([what, false])
 }
 
-/** Inputs with which a read may name the records. */
+/** Inputs by which a read may name the records. */
 function inputsOf(path: string): Record<string, unknown>[] {
   if (path.startsWith('/fileArchives'))
     return [
@@ -133,7 +133,7 @@ test('neither exports, searches, forms nor copies of files carry an internal mes
     }
 })
 
-test('nobody outside the team has an unread message where there are internal ones alone', async () => {
+test('no one outside the team has an unread message where there are only internal ones', async () => {
   const records = [`ivr:${ivrId}`, `prior-authorization:${priorAuthId}`]
   for (const person of outsiders())
     expect((await portal.post('/messages/getUnread', { records }, person)).body.data).toEqual([])
@@ -148,13 +148,13 @@ test('the read mark of an office never points at an internal message', async () 
   expect(body.data).toEqual({ messages: [], more: false, unread: 0, readUpTo: null })
 })
 
-test('the stream tells the team of an internal message, and no office and no physician that there is one', async () => {
+test('the stream notifies the team of an internal message, and no office or physician', async () => {
   await streams
     .get(cast.secondReviewer)
     ?.until((heard) => heard.some(({ area, record }) => area === 'messages' && record === Number(ivrId)))
   for (const person of outsiders()) {
     const stream = streams.get(person)
-    // A later change of the same record, which everybody of the office hears of.
+    // A later change of the same record, which everyone in the office receives.
     expect(stream?.of('messages')).toEqual([])
     expectNothing('stream', JSON.stringify(stream?.heard))
   }
@@ -165,7 +165,7 @@ test('the stream tells the team of an internal message, and no office and no phy
   expect(streams.get(cast.office)?.of('messages')).toEqual([Number(ivrId)])
 })
 
-test('nobody outside the team has a notification of an internal message, and no mail has its words', async () => {
+test('no one outside the team has a notification of an internal message, and no mail has its words', async () => {
   const told = await portal.db.all<{ user_type: number; kind: string }>(sql`
     select u.user_type, n.kind from notifications n join users u on u.id = n.user_id
     where n.kind in ('message.internal', 'message.mention')`)

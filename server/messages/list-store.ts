@@ -47,7 +47,7 @@ const recordIn = (scope: Scope, record: RecordName): Sql => sql`
     select r.id, r.office_id, r.physician_id from ${tableOf(record)} r where r.id = ${record.id} and ${inScope(scope, 'r')}
   )`
 
-/** Up to which message a person has read, as a subquery. */
+/** The last message that a person has read, as a subquery. */
 const readUpTo = ({ userId }: Actor, record: RecordName): Sql => sql`(
   select read_up_to from message_reads where user_id = ${userId} and ${columnOf(record)} = ${record.id})`
 

@@ -39,7 +39,7 @@ async function page(as: Person, of = record, more: Record<string, string> = {}):
 const texts = async (as: Person, of = record) => (await page(as, of)).messages.map(({ text }) => text)
 const fresh = async () => `ivr:${await submitted(portal, cast.office, cast.physicianId)}`
 
-test('what the team writes is read by the office and the physician of the record, with its line breaks', async () => {
+test('the record’s office and physician read what the team writes, with its line breaks', async () => {
   const { status, body } = await add(cast.reviewer, '  Which heel?\n\n- left\n- right ')
   expect([status, body.message]).toEqual([200, 'Your message was sent.'])
   for (const person of [cast.office, cast.physician, cast.secondReviewer, cast.admin]) {
@@ -56,7 +56,7 @@ test('what the team writes is read by the office and the physician of the record
   expect((await page(cast.reviewer)).messages.at(-1)?.own).toBe(true)
 })
 
-test('an internal message is read by the team, and by nobody of the office', async () => {
+test('the team reads an internal message, and no one in the office does', async () => {
   await add(cast.reviewer, 'Payer line is slow today', { internal: true })
   for (const person of [cast.secondReviewer, cast.admin])
     expect(await texts(person)).toContain('Payer line is slow today')
@@ -65,7 +65,7 @@ test('an internal message is read by the team, and by nobody of the office', asy
 })
 
 test.each([1, 2] as const)(
-  'a user of type %i who writes an internal message is told that the team does that',
+  'a user of type %i who writes an internal message gets the error that only the team can',
   async (type) => {
     const person = type === 1 ? cast.physician : cast.office
     const { status, body } = await add(person, 'For us alone', { internal: true })
@@ -89,7 +89,7 @@ test('another office and another physician find neither the messages of a record
   }
 })
 
-test('a record is named by kind and id or by its number, and a wrong name is answered at its field', async () => {
+test('a record is named by kind and id or by its number, and a wrong name is an error at its field', async () => {
   const id = record.replace('ivr:', '')
   for (const named of [`ivr:${id}`, `#IVR-${id}`, `IVR-${id}`, `ivr:IVR-${id}`])
     expect((await page(cast.office, named)).messages.length).toBeGreaterThan(0)
@@ -107,7 +107,7 @@ test('messages of a request and of a prior authorization with the same id are ke
   expect(JSON.stringify(sameId.body)).not.toContain('About the documents')
 })
 
-test('an empty message, a too long one and an unknown field are answered at their fields, and nothing is kept', async () => {
+test('an empty message, a too long one and an unknown field are errors at their fields, and nothing is stored', async () => {
   const of = await fresh()
   const long = 'x'.repeat(maxMessageLength + 1)
   for (const [more, field] of [
@@ -123,7 +123,7 @@ test('an empty message, a too long one and an unknown field are answered at thei
   expect((await page(cast.office, of)).messages).toHaveLength(1)
 })
 
-test('the same message sent twice with one key is kept once, and another text with that key is refused', async () => {
+test('the same message sent twice with one key is stored once, and another text with that key is refused', async () => {
   const of = await fresh()
   const answers = [
     await add(cast.office, 'Once', { record: of }, 'key-1'),
@@ -143,7 +143,7 @@ test('each reader has their own number of unread messages, without their own and
   expect(await unread(cast.office)).toBe(1)
   expect(await unread(cast.physician)).toBe(2)
   expect(await unread(cast.secondReviewer)).toBe(3)
-  // Whoever writes has seen what stands above.
+  // The writer has seen the messages above.
   expect(await unread(cast.reviewer)).toBe(0)
   const upTo = (await page(cast.physician, of)).messages[0]?._id ?? ''
   const marked = await portal.post('/messages/markRead', { record: of, upTo }, cast.physician)
@@ -163,7 +163,7 @@ test('marking as read never goes back, and never beyond the newest message', asy
   expect(await mark('1')).toEqual({ unread: 1 })
 })
 
-test('a file of a message opens for whoever reads the message, and of an internal one for the team alone', async () => {
+test('a file of a message opens for everyone who reads the message, and one of an internal message only for the team', async () => {
   const of = await fresh()
   const send = async (internal: boolean) => {
     const fileUrl = await uploadedPicture(portal, cast.reviewer)
@@ -185,7 +185,7 @@ test('a file of a message opens for whoever reads the message, and of an interna
   expect(messages[0]?.files[0]?.fileUrl).toContain('signature=')
 })
 
-test('a file of another office, and one that is in use already, cannot be attached', async () => {
+test('a file of another office, and one that is already in use, cannot be attached', async () => {
   const fileUrl = await uploadedPicture(portal, cast.otherOffice)
   const foreign = await add(cast.office, '', { files: [{ fileUrl }] })
   expect([foreign.status, foreign.body.code]).toEqual([400, 'files.not-yours'])
@@ -198,7 +198,7 @@ test('a file of another office, and one that is in use already, cannot be attach
   ])
 })
 
-test('colleagues of one’s own side who see the record can be mentioned, and nobody else', async () => {
+test('colleagues of one’s own side who see the record can be mentioned, and no one else', async () => {
   const people = async (as: Person) =>
     ((await portal.get('/messages/getPeople', as, { record })).body.data as MessagePerson[]).map(
       ({ name }) => name,
@@ -261,7 +261,7 @@ test('unread messages are counted by person for the records of a list, and forei
   expect(await unread(cast.office)).toEqual({ [first]: 1 })
 })
 
-test('a message of one’s own is never unread, also where no reading of it was ever noted', async () => {
+test('one’s own message is never unread, even if reading it was never recorded', async () => {
   const of = await fresh()
   await add(cast.office, 'Mine', { record: of })
   await portal.db.run(sql`delete from message_reads where user_id = ${cast.office.userId}`)
@@ -275,7 +275,7 @@ test('a message of one’s own is never unread, also where no reading of it was 
   expect(marked.body.data).toEqual({ unread: 0 })
 })
 
-test('unread messages are counted for at most 50 records in one call', async () => {
+test('unread messages are counted for at most 50 records per call', async () => {
   const records = Array.from({ length: 51 }, (_, at) => `ivr:${at + 1}`)
   const { status, body } = await portal.post('/messages/getUnread', { records }, cast.office)
   expect([status, body.fields]).toEqual([400, { records: 'Please name at most 50 records.' }])

@@ -6,7 +6,7 @@ import { type Cast, newCast, newPerson, type Person } from '../testing/portal.ts
 
 let portal: AccountPortal
 let cast: Cast
-/** An Office Admin of the same office, who has not sent the requests. */
+/** Another Office Admin of the office, who did not send the requests. */
 let colleague: Person
 beforeAll(async () => {
   portal = await openAccountPortal()
@@ -23,7 +23,7 @@ const fresh = async () => {
   const id = await submitted(portal, cast.office, cast.physicianId)
   return { id, record: `ivr:${id}` }
 }
-/** Who was told what about a record: kind, name, and whether it waits for the digest. */
+/** The notifications about a record: kind, name, and whether it waits for the digest. */
 async function told(id: string): Promise<string[]> {
   const rows = await portal.db.all<{ kind: string; name: string; digest: boolean }>(sql`
     select n.kind, u.first_name || ' ' || u.last_name as name, n.digest
@@ -38,7 +38,7 @@ const mailedOf = async (id: string) =>
 const emailOf = async ({ userId }: Person) =>
   (await portal.db.first<{ email: string }>(sql`select email from users where id = ${userId}`))?.email ?? ''
 
-test('a message of the team is told to the office and the physician, and mailed at once to who sent the record', async () => {
+test('a message from the team notifies the office and the physician, and is mailed immediately to the record’s sender', async () => {
   const { id, record } = await fresh()
   await add(cast.reviewer, record)
   const lines = await told(id)
@@ -54,7 +54,7 @@ test('a message of the team is told to the office and the physician, and mailed 
   expect(await mailedOf(id)).toHaveLength(1)
 })
 
-test('an answer of the office is told to the team member who asked, and to nobody else of the team', async () => {
+test('an answer from the office notifies the team member who asked, and no one else on the team', async () => {
   const { id, record } = await fresh()
   await add(cast.reviewer, record)
   await add(cast.office, record)
@@ -63,30 +63,30 @@ test('an answer of the office is told to the team member who asked, and to nobod
   expect((await portal.mailbox.next(await emailOf(cast.reviewer))).subject).toBe(`#IVR-${id}: new message`)
 })
 
-test('what an office writes on a request that nobody has had to do with is told to nobody: it is in the queue', async () => {
+test('what an office writes on a request that no one has handled notifies no one: it is in the queue', async () => {
   const { id, record } = await fresh()
   await add(cast.office, record)
   expect(await told(id)).toEqual([])
   expect(await mailedOf(id)).toEqual([])
 })
 
-test('what an office writes after a decision is told to who decided', async () => {
+test('what an office writes after a decision notifies the member who decided', async () => {
   const { id, record } = await fresh()
   await portal.post('/ivr/reviewIvr', { ivrId: id, status: 'Approved' }, cast.secondReviewer)
   await add(cast.office, record)
   expect(await told(id)).toEqual(['message.added Sam Second'])
 })
 
-test('who is mentioned gets one notification, of the mention, and nobody else is told of an internal message', async () => {
+test('a person mentioned gets one notification, of the mention, and an internal message notifies no one else', async () => {
   const { id, record } = await fresh()
   await add(cast.reviewer, record, { internal: true, mentions: [String(cast.admin.userId)] })
   expect(await told(id)).toEqual(['message.mention Alma Admin'])
   await add(cast.admin, record, { internal: true })
-  // The next internal message is told to those who wrote.
+  // The next internal message notifies those who wrote.
   expect(await told(id)).toEqual(['message.internal Rita Reviewer later', 'message.mention Alma Admin'])
 })
 
-test('a mention does not also tell of the message, and reaches the colleague of an office', async () => {
+test('a mention sends no second notification of the message, and reaches a colleague in the office', async () => {
   const { id, record } = await fresh()
   await add(cast.office, record, { mentions: [String(colleague.userId), String(cast.physician.userId)] })
   expect((await told(id)).filter((line) => line.includes('mention'))).toEqual([
@@ -95,7 +95,7 @@ test('a mention does not also tell of the message, and reaches the colleague of 
   ])
 })
 
-test('what an office writes on a request that somebody has taken is told to them alone', async () => {
+test('what an office writes on a request that someone has taken notifies only them', async () => {
   const { id, record } = await fresh()
   await portal.post('/ivr/takeIvr', { ivrId: id }, cast.secondReviewer)
   await add(cast.office, record)

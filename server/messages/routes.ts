@@ -124,20 +124,20 @@ interface Written {
   readonly record: RecordName
   readonly found: Discussed
   readonly internal: boolean
-  /** The ids of those who are mentioned. */
+  /** The ids of the people mentioned. */
   readonly mentioned: readonly number[]
   readonly by: Actor
   readonly now: Date
 }
 
-/** Everybody who sees the message, for updates of their screens. */
+/** Everyone who sees the message, to update their screens. */
 const seenBy = ({ internal, found: { officeId, physicianId } }: Written): Audience =>
   internal ? { team: true } : { team: true, officeId, physicianId }
 
 /**
- * Notifies those who are mentioned, and those whom the message is for: the office and the physician of the record, or
- * the team members who have to do with it. What the office writes on a record that no team member has had to do with
- * is told to nobody: the record is in the queue, and shows it as unread.
+ * Notifies the people mentioned, and those whom the message is for: the record's office and physician, or the team
+ * members who handle it. What the office writes on a record that no team member has handled notifies no one: the record
+ * is in the queue, and shows it as unread.
  */
 async function notifyOfMessage(tx: Tx, notify: Notify, written: Written): Promise<void> {
   const { record, found, internal, mentioned, by, now } = written
@@ -154,7 +154,7 @@ async function notifyOfMessage(tx: Tx, notify: Notify, written: Written): Promis
   await notify(tx, { ...others, kind, to: await teamOn(tx, written) })
 }
 
-/** The team members who wrote on the record, have it in their hands, or decided on it. */
+/** The team members who wrote on the record, have it in hand, or decided on it. */
 async function teamOn(tx: Tx, { record, found: { id, answeredBy } }: Written): Promise<Recipients> {
   const writers = await writersOn(tx, { ...record, id })
   if (record.kind === 'ivr') return { userIds: writers, handlersOfIvr: record.id }

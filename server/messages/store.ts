@@ -12,25 +12,25 @@ export interface DiscussedName extends RecordName {
   readonly id: DiscussedKey
 }
 
-/** A record that is written about, and who has to do with it. */
+/** A record that has messages, and who handles it. */
 export interface Discussed {
   readonly id: DiscussedKey
   readonly officeId: number
   readonly physicianId: number | null
   readonly submittedBy: number
-  /** Who answered a prior authorization; the handlers of a request are known by its number. */
+  /** Who answered a prior authorization; a request's handlers are found by its number. */
   readonly answeredBy: number | null
 }
 
-/** The column of messages and of what was read that names a record of this kind, and the table of such records. */
+/** The column of messages and message_reads that names a record of this kind, and the table of such records. */
 export const columnOf = ({ kind }: Pick<RecordName, 'kind'>): Sql =>
   raw(kind === 'ivr' ? 'ivr_id' : 'prior_authorization_id')
 export const tableOf = ({ kind }: Pick<RecordName, 'kind'>): Sql =>
   raw(kind === 'ivr' ? 'ivr_requests' : 'prior_authorizations')
 
 /**
- * Locks a record for a new message, so that messages of one record are committed in the order of their ids: whoever has
- * read up to one of them has seen all before it.
+ * Locks a record for a new message, so that messages of one record are committed in the order of their ids: a person
+ * who has read up to one has seen all before it.
  */
 export const lockDiscussed = (tx: Tx, scope: Scope, record: RecordName): Promise<Discussed | undefined> =>
   tx.first<Discussed>(sql`
@@ -65,7 +65,7 @@ export async function writersOn(tx: Tx, record: DiscussedName): Promise<number[]
 }
 
 /**
- * Notes that a person has read up to a message, or up to the newest that they may see. It never goes back. Returns
+ * Records that a person has read up to a message, or up to the newest that they may see. It never goes back. Returns
  * whether that changed anything, and how many they have not read.
  */
 export async function saveRead(
@@ -103,7 +103,7 @@ export async function findDiscussed(
   return row && { kind: record.kind, id: row.id }
 }
 
-/** Those of these records, as far as the actor sees them, on which they have not read all messages that they may see. */
+/** Those of these records in the actor's scope that have messages they may see and have not read. */
 export function unreadOn(tx: Tx, actor: Actor, records: readonly RecordName[]): Promise<Unread[]> {
   const scope = scopeOf(actor)
   const idsOf = (kind: RecordName['kind']) => records.filter((one) => one.kind === kind).map(({ id }) => id)
@@ -131,7 +131,7 @@ export function unreadOn(tx: Tx, actor: Actor, records: readonly RecordName[]): 
 
 /**
  * The actor's colleagues who see a record, as a condition on a user `u`: for the team, the team; for an office, its
- * admins and the physician of the record.
+ * admins and the record's physician.
  */
 export function colleaguesOf(actor: Actor, officeId: Sql, physicianId: Sql): Sql {
   const isColleague = isOfTeam[actor.userType]

@@ -53,7 +53,7 @@ test('the list contains the newest fifteen, says whether there are more, and con
   expect(third.more).toBe(false)
 })
 
-test('a member of the team who asks for all offices gets the same list', async () => {
+test('a team member who asks for all offices gets the same list', async () => {
   const person = await notifiedPerson(2)
   const asked = await portal.get('/notifications/getNotifications', person, { offices: 'all' })
   expect(asked.body.data).toEqual(await page(person))
@@ -93,7 +93,7 @@ test('the time at which a notification was read first stays when all are marked 
   expect(later?.at?.getTime()).toBe((first?.at?.getTime() ?? 0) + 60_000)
 })
 
-test('marking all as read names what was unread, so that it can be undone, and only for oneself', async () => {
+test('marking all as read returns what was unread, so that only the same user can undo it', async () => {
   const person = await notifiedPerson(3)
   const [newest, second, oldest] = (await page(person)).notifications
   await portal.post('/notifications/markRead', { id: second?.id }, person)
@@ -111,7 +111,7 @@ test('marking all as read names what was unread, so that it can be undone, and o
   expect((await page(person)).notifications.map(({ read }) => read)).toEqual([false, true, false])
 })
 
-test('marking more than a thousand as read names none of them, as their undo would not be whole', async () => {
+test('marking more than a thousand as read returns none of them, as the undo would be incomplete', async () => {
   const person = await notifiedPerson(1_001)
   const [newest] = (await page(person)).notifications
   const marked = await portal.post('/notifications/markAllRead', { upTo: newest?.id }, person)

@@ -17,7 +17,7 @@ beforeAll(async () => {
   cast = await newCast(portal)
   await workDaily()
 })
-// What waits for a digest by default would be in those of later tests.
+// Notifications that wait for a digest by default would be in the digests of later tests.
 beforeEach(() => portal.db.run(sql`update notifications set digest = false where digest`))
 afterAll(() => portal.close())
 
@@ -39,7 +39,7 @@ const choose = (as: Person, ...chosen: [kind: string, mailed: string, bell?: boo
     as,
   )
 
-/** Notifies a user of requests, and returns the recipients and subjects of mails sent at once. */
+/** Notifies a user of requests, and returns the recipients and subjects of mails sent immediately. */
 async function notifyOf(person: Person, kind: NotificationKind, count = 1): Promise<string[]> {
   const sent: string[] = []
   const notify = notifier({
@@ -77,7 +77,7 @@ async function digestsAt(moment: string): Promise<Sent[]> {
 const emailOf = async ({ userId }: Person) =>
   (await portal.db.first<{ email: string }>(sql`select email from users where id = ${userId}`))?.email ?? ''
 
-test('by default only decisions and questions are mailed at once, and everything else waits for the digest', async () => {
+test('by default only decisions and questions are mailed immediately, and everything else waits for the digest', async () => {
   const ofEach = async (person: Person) =>
     (await choices(person)).filter(({ mailed }) => mailed === 'now').map(({ kind }) => kind)
   expect(await ofEach(cast.office)).toEqual([
@@ -93,7 +93,7 @@ test('by default only decisions and questions are mailed at once, and everything
     expect(await ofEach(person)).toEqual(['message.added', 'message.mention'])
   for (const person of [cast.office, cast.physician, cast.reviewer, cast.admin]) {
     const never = (await choices(person)).filter(({ mailed }) => mailed === 'never')
-    // Mailed in any case, or of work that nobody asked to be told of.
+    // Mailed in any case, or about work that no one asked to be notified of.
     expect(never.every(({ kind, bell }) => kindOf(kind).fixedMail !== undefined || !bell)).toBe(true)
   }
 })
@@ -120,7 +120,7 @@ test('users can choose for the kinds that reach their user type, and for no othe
   expect(twice.status).toBe(400)
 })
 
-test('the bell tells of every kind that reaches a user until they choose, except of new work that nobody owns', async () => {
+test('until users choose, the bell shows every kind that reaches them, except new work that no one owns', async () => {
   const off = async (person: Person) =>
     (await choices(person)).filter(({ bell }) => !bell).map(({ kind }) => kind)
   const newWork = ['ivr.submitted', 'prior-authorization.submitted', 'support.opened', 'support.assigned']
@@ -128,7 +128,7 @@ test('the bell tells of every kind that reaches a user until they choose, except
   for (const person of [cast.office, cast.physician]) expect(await off(person)).toEqual([])
 })
 
-test('every kind is offered to those whom it reaches, but for the one that greets a new account', () => {
+test('every kind is offered to those whom it reaches, except the one that welcomes a new account', () => {
   for (const kind of kinds) {
     const { reaches, choice, always, fixedMail } = kindOf(kind)
     expect(choice).toMatch(/^[A-Z]\w*/)
@@ -138,7 +138,7 @@ test('every kind is offered to those whom it reaches, but for the one that greet
   }
 })
 
-test('a kind that is muted in the bell is told by neither bell nor count, and still mailed as chosen', async () => {
+test('a kind that is muted in the bell appears in neither bell nor count, and is still mailed as chosen', async () => {
   const person = await newPerson(portal, 3)
   await choose(person, ['ivr.answered', 'daily', false])
   expect(await notifyOf(person, 'ivr.answered', 2)).toEqual([])
@@ -153,12 +153,12 @@ test('a kind that is muted in the bell is told by neither bell nor count, and st
   expect(await notifyOf(person, 'ivr.answered')).toHaveLength(1)
   await choose(person, ['ivr.answered', 'never', false])
   expect(await notifyOf(person, 'ivr.answered')).toEqual([])
-  // A form of before does not know of the bell: what was chosen stays.
+  // An older form does not know about the bell: the choice stays.
   await choose(person, ['ivr.answered', 'never'])
   expect((await choices(person)).find(({ kind }) => kind === 'ivr.answered')?.bell).toBe(false)
 })
 
-test('the bell always tells of unusual access, and mails that are always sent cannot be chosen; both say why', async () => {
+test('the bell always shows unusual access, and mails that are always sent cannot be chosen; both say why', async () => {
   const alert = await choose(cast.admin, ['audit.alert', 'never', false])
   expect(alert.body.fields).toEqual({ 'choices.0.bell': 'Always on, to protect patient records.' })
   expect((await choose(cast.admin, ['audit.alert', 'never', true])).status).toBe(200)
@@ -190,7 +190,7 @@ test('a team member who chooses At once gets the text of the notification by mai
 test('a daily digest is sent once after the working day has begun, with earlier notifications', async () => {
   const person = cast.secondReviewer
   await choose(person, ['ivr.documents', 'daily'])
-  // The tests' clock is at 10:00 there.
+  // The tests' clock is 10:00 there.
   expect(await notifyOf(person, 'ivr.documents', 23)).toEqual([])
   expect(await digestsAt('2026-11-20T16:00:00Z')).toEqual([])
   expect(await digestsAt('2026-11-21T12:59:00Z')).toEqual([])
@@ -256,7 +256,7 @@ test('notifications that were read, or whose kind is no longer chosen, are in no
   expect(await digestsAt('2026-11-24T13:00:00Z')).toEqual([])
 })
 
-test('when several processes send digests at once, each digest is sent by one', async () => {
+test('when several processes send digests at the same time, each digest is sent by one', async () => {
   const person = cast.secondReviewer
   await choose(person, ['ivr.documents', 'daily'])
   await notifyOf(person, 'ivr.documents', 5)
@@ -299,7 +299,7 @@ test('a notification that arrives after the hour of a digest waits for the next 
     expect(await digestsAt(`${day}T13:05:00Z`)).toMatchObject([{ subject: 'Daily digest: 1 notification' }])
 })
 
-test('what a user chooses for one kind changes nothing for other kinds and nothing for other users', async () => {
+test('what a user chooses for one kind changes nothing for other kinds or other users', async () => {
   const [one, other, third] = [
     await newPerson(portal, 3),
     await newPerson(portal, 3),

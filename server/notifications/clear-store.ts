@@ -3,27 +3,27 @@ import { type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import { peopleChanged } from '#server/kit/live/changes.ts'
 
 /**
- * What notifications are about: a record by its number, or by the kinds that name it by its id alone. Without a record,
+ * What notifications are about: a record by its number, or by the kinds that name it only by its id. Without a record,
  * all of these kinds, for a list that shows every record.
  */
 export type Subject =
   | { readonly record: number; readonly about: string }
   | { readonly record?: number; readonly kinds: readonly NotificationKind[] }
 
-/** Marks what a person was told of a record as read, as a part of the statement that opens it (ReadQuery). */
+/** Marks a person's notifications about a record as read, as part of the statement that opens it (ReadQuery). */
 export const clearOnOpen =
   (userId: number, subject: Subject) =>
   (isShown: Sql, now: Date): Sql =>
     clearing(sql`${isAbout(subject)} and n.user_id = ${userId}::bigint and ${isShown}`, now)
 
-/** The same as a statement of a transaction. */
+/** The same as a statement in a transaction. */
 export async function readNotifications(tx: Tx, userId: number, subject: Subject, now: Date): Promise<void> {
   await tx.run(sql`with ${clearOnOpen(userId, subject)(sql`true`, now)} select from marked`)
 }
 
 /**
- * Marks what a person was told of a record as read, because they have decided on it. What asked others for the same work
- * is read for them, too: it is done.
+ * Marks a person's notifications about a record as read, because they have decided on it. Those that asked others for
+ * the same work are marked as read too: it is done.
  */
 export async function clearNotifications(tx: Tx, userId: number, subject: Subject, now: Date): Promise<void> {
   // One for several requests, which names the first of them, stays until its reader has seen it.
@@ -40,7 +40,7 @@ const isAbout = (subject: Subject): Sql =>
 const ofRecord = (record: number | undefined): Sql =>
   record === undefined ? sql`` : sql` and n.record = ${record}::bigint`
 
-/** Passes over rows that are being marked at this moment, so that nobody waits for anybody's bell. */
+/** Skips rows that are being marked at this moment, so that no one waits for anyone else's bell. */
 const clearing = (condition: Sql, now: Date): Sql => sql`
   marked as (
     update notifications o set read_at = ${now}::timestamptz

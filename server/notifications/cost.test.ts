@@ -5,7 +5,7 @@ import { openPortal, type Portal } from '#server/testing/portal.ts'
 import { deleteOldNotifications, notificationsOf, unreadOf } from './store.ts'
 
 const sizes = { few: 5_000, many: 50_000 }
-/** Each is told as much as another one, and the first reads all, the second nothing. */
+/** Both get the same number; the first reads all of them, the second none. */
 const people = 10
 const ids = { reads: 90_000_001, ignores: 90_000_002 }
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Notifications a minute apart, up to this many. */
+/** Adds notifications a minute apart, up to this many. */
 async function fill(from: number, to: number) {
   const at = sql`${portal.clock.now()}::timestamptz + n * interval '1 minute'`
   await portal.db.run(sql`
@@ -37,7 +37,7 @@ const calls: Record<string, (db: Queries) => Promise<unknown>> = {
   'the sweep when none is old': (db) => deleteOldNotifications(db, portal.clock.now()),
 }
 
-test('the bell reads as many pages of the database however many notifications there are', async () => {
+test('the bell reads the same number of database pages however many notifications there are', async () => {
   await fill(0, sizes.few)
   const few = await pagesOfCalls(portal.db, calls)
   await fill(sizes.few, sizes.many)

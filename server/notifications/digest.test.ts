@@ -39,18 +39,18 @@ const chooseDaily = (person: Person) =>
     person,
   )
 
-test('a day of new requests is one mail for each person who asked for it, by SMTP, when the next working day begins', async () => {
+test('a day of new requests becomes one SMTP mail to each person who asked for it when the next working day begins', async () => {
   const word = 'Kanarienvogel'
   for (const person of [cast.reviewer, cast.secondReviewer, cast.admin]) await chooseDaily(person)
   const ids = [
     await submitted(portal, cast.office, cast.physicianId, { patientFirstName: word }),
     await submitted(portal, cast.office, cast.physicianId, { patientFirstName: word }),
   ]
-  // Nobody has these in hand, so that nobody is told of what the office writes.
+  // No one has these in hand, so no one is notified of what the office writes.
   for (const id of ids)
     await portal.post('/messages/addMessage', { record: `ivr:${id}`, text: word }, cast.office)
   const runs: number[] = []
-  // The clock of the tests stands at Friday, 10:00 AM Eastern Time; the next working day begins on Monday at 8:00 AM.
+  // The tests' clock is Friday, 10:00 AM Eastern Time; the next working day begins on Monday at 8:00 AM.
   for (let hour = 0; hour < 80; hour += 1) {
     const due = await lastOpening(portal.db, portal.clock.now())
     runs.push(await sendDigests(portal.db, due, { publicUrl: 'https://p.example', mail }))

@@ -7,7 +7,7 @@ type Line = Pick<Notification, 'kind' | 'about' | 'detail'> & { readonly link: s
 
 const because = 'you chose to get emails like this'
 
-/** Subjects that begin with what they are about, like those of the mails with texts of their own. */
+/** Subjects that begin with what they are about, like those of mails with their own texts. */
 const subjects: Partial<Record<NotificationKind, (about: string) => string>> = {
   'ivr.submitted': (about) => `${about}: new request`,
   'ivr.documents': (about) => `${about}: documents added`,

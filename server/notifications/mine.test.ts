@@ -37,12 +37,12 @@ const bell = async (as: Person) => {
   const { body } = await portal.get('/notifications/getNotifications', as)
   return body.data as { unread: number; notifications: Notification[] }
 }
-/** The kinds of what someone has not read about a record. */
+/** The kinds of someone's unread notifications about a record. */
 const unread = async (as: Person, record: string) =>
   (await bell(as)).notifications
     .filter((one) => one.record === Number(record) && !one.read)
     .map(({ kind }) => kind)
-/** Whom of the team the bell tells of a record, with the kinds. */
+/** The team members with unread notifications about a record, with the kinds. */
 async function told(record: string): Promise<Record<string, NotificationKind[]>> {
   const team = [cast.reviewer, cast.secondReviewer, cast.admin]
   const each = await Promise.all(team.map(async (one) => [one.name, await unread(one, record)] as const))
@@ -51,7 +51,7 @@ async function told(record: string): Promise<Record<string, NotificationKind[]>>
 const choose = (as: Person, kind: string, bell: boolean) =>
   portal.post('/notifications/saveMailChoices', { choices: [{ kind, mailed: 'never', bell }] }, as)
 
-// The bell shows fifteen at once, and each test begins with what people are told until they choose.
+// The bell shows fifteen at a time, and each test begins with the default choices.
 beforeEach(() =>
   portal.db.transaction(async (tx) => {
     await tx.run(sql`delete from notifications`)
@@ -60,7 +60,7 @@ beforeEach(() =>
 )
 
 describe('the bell of the team', () => {
-  test('new requests, prior authorizations and support cases ring nobody, until somebody asks for them', async () => {
+  test('new requests, prior authorizations and support cases notify no one until someone asks for them', async () => {
     const work = async () => ({
       'ivr.submitted': await send(),
       'prior-authorization.submitted': await sentPriorAuthorization(portal, cast.office),
@@ -74,7 +74,7 @@ describe('the bell of the team', () => {
     expect((await bell(cast.secondReviewer)).unread + (await bell(cast.admin)).unread).toBe(0)
   })
 
-  test('documents, answers and messages of the office ring whoever has the request in hand, and nobody else', async () => {
+  test('documents, answers and messages from the office notify the member who has the request in hand, and no one else', async () => {
     const free = await send()
     await addDocuments(free)
     await portal.post('/messages/addMessage', { record: `ivr:${free}`, text: 'Hello' }, cast.office)
@@ -86,14 +86,14 @@ describe('the bell of the team', () => {
     expect(await told(taken)).toEqual({ 'Sam Second': ['message.added', 'ivr.documents'] })
   })
 
-  test('an answer to a Conditional request rings whoever asked, although nobody has it in hand', async () => {
+  test('an answer to a Conditional request notifies the member who asked, although no one has it in hand', async () => {
     const id = await send()
     await ask(id, cast.reviewer)
     expect((await answer(id)).status).toBe(200)
     expect(await told(id)).toEqual({ 'Rita Reviewer': ['ivr.answered'] })
   })
 
-  test('assigned, taken over and mentioned ring the one whom they are about', async () => {
+  test('being assigned, taken over from or mentioned notifies the person concerned', async () => {
     const id = await send()
     await portal.post(
       '/ivr/assignIvrs',
@@ -112,7 +112,7 @@ describe('the bell of the team', () => {
     expect((await told(id))['Alma Admin']).toEqual(['message.mention'])
   })
 
-  test('a request becomes overdue once for whoever has it in hand, and for nobody while nobody has', async () => {
+  test('a request becomes overdue once for the member who has it in hand, and for no one while no one has', async () => {
     const [mine, nobodys] = [await send(), await send()]
     await portal.post(
       '/ivr/assignIvrs',
@@ -135,7 +135,7 @@ describe('the bell of the team', () => {
     expect(await tell()).toBe(1)
   })
 
-  test('coverage to be verified again rings who decided, and an expired answer too, once', async () => {
+  test('coverage to be verified again notifies the member who decided, and an expired answer does too, once', async () => {
     const ivrId = await approved(portal, { ...cast, reviewer: cast.secondReviewer })
     await reverification(portal, cast.office, ivrId)
     expect(await told(ivrId)).toEqual({ 'Sam Second': ['reverification.due'] })
@@ -149,14 +149,14 @@ describe('the bell of the team', () => {
 })
 
 describe('what clears it', () => {
-  test('opening a request reads what its reader was told of it, and nobody else’s and nothing of another one', async () => {
+  test('opening a request marks its reader’s notifications about it as read, and no one else’s or any about another', async () => {
     const [id, other] = [await send(), await send()]
     for (const one of [id, other]) {
       await take(one, cast.reviewer)
       await addDocuments(one)
     }
     const before = (await bell(cast.reviewer)).unread
-    // Loaded ahead, or loaded anew by a page that shows it: nobody has looked yet.
+    // Preloaded, or reloaded by a page that shows it: no one has looked yet.
     await open(id, cast.reviewer, { ahead: '1' })
     await open(id, cast.admin)
     expect((await bell(cast.reviewer)).unread).toBe(before)
@@ -166,7 +166,7 @@ describe('what clears it', () => {
     expect((await bell(cast.reviewer)).unread).toBe(before - 1)
   })
 
-  test('a request that was loaded ahead is read once it is shown', async () => {
+  test('a preloaded request is read once it is shown', async () => {
     const id = await send()
     await take(id, cast.reviewer)
     await addDocuments(id)
@@ -176,7 +176,7 @@ describe('what clears it', () => {
     expect(await unread(cast.reviewer, id)).toEqual([])
   })
 
-  test('a page that loads its request anew in the background reads nothing', async () => {
+  test('a page that reloads its request in the background marks nothing as read', async () => {
     const id = await send()
     await take(id, cast.reviewer)
     await addDocuments(id)
@@ -186,7 +186,7 @@ describe('what clears it', () => {
     expect(await unread(cast.reviewer, id)).toEqual(['ivr.documents'])
   })
 
-  test('a decision of one member clears the work on it from the bells of all, and leaves them what is no work', async () => {
+  test('one member’s decision clears the work on it from everyone’s bell, and leaves what is not work', async () => {
     for (const member of [cast.reviewer, cast.secondReviewer]) await choose(member, 'ivr.submitted', true)
     const decided = await send()
     await portal.post(
@@ -208,7 +208,7 @@ describe('what clears it', () => {
     expect(await told(decided)).toEqual({ 'Rita Reviewer': ['message.mention'] })
   })
 
-  test('one notification of several assigned requests stays until it is read, whoever decides the first of them', async () => {
+  test('one notification of several assigned requests stays until it is read, no matter who decides the first of them', async () => {
     const ivrIds = [await send(), await send()]
     await portal.post('/ivr/assignIvrs', { ivrIds, memberIds: [String(cast.reviewer.userId)] }, cast.admin)
     const [first = ''] = ivrIds
@@ -230,7 +230,7 @@ describe('what clears it', () => {
     expect(rows.flatMap(({ users }) => users.map(Number)).toSorted()).toEqual(people.toSorted())
   })
 
-  test('an outcome, a response and a closed case clear the others’ work on them', async () => {
+  test('an outcome, a response and a closed case clear others’ work on them', async () => {
     for (const kind of ['prior-authorization.submitted', 'support.opened'])
       await choose(cast.secondReviewer, kind, true)
     const priorAuthId = await sentPriorAuthorization(portal, cast.office)
@@ -328,7 +328,7 @@ describe('every kind', () => {
       await ring()
       expect(await unread(person, found.record)).toContain(kind)
       const id = (await bell(person)).notifications[0]?.id
-      // A member's calendar has no record to open: its link leads to where it is connected again.
+      // A member's calendar has no record to open: its link leads to where it can be reconnected.
       if (kind === 'appointment.calendar') await portal.post('/notifications/markRead', { id }, person)
       else expect((await portal.get(found.path, person)).status).toBe(200)
       expect(await unread(person, found.record)).not.toContain(kind)

@@ -12,13 +12,13 @@ export interface Addressee {
 }
 
 /**
- * Inserts a notification for all active users of the audience whose type the kind reaches, except the one who acted, in
- * one statement that also updates their screens. Returns the users who want a mail at once.
+ * Inserts a notification for all active users of the audience whose type the kind reaches, except the acting one, in
+ * one statement that also updates their screens. Returns the users who want a mail immediately.
  */
 export async function insertNotifications(tx: Tx, event: NotificationEvent): Promise<Addressee[]> {
   const { kind, reaches, always } = kindOf(event.kind)
   const { record, about, detail = '', sentBy = null, except = [], by, now } = event
-  // What each type is told of until its people choose.
+  // What each type gets until its people choose.
   const byDefault = sql`unnest(${reaches}::smallint[], ${reaches.map((type) => defaultMailing(kind, type))}::text[],
     ${reaches.map((type) => defaultBell(kind, type))}::boolean[])`
   const rung = sql`array(select id from people where in_bell)`
@@ -42,7 +42,7 @@ export async function insertNotifications(tx: Tx, event: NotificationEvent): Pro
     select email, user_type as "userType" from people where at_once order by id`)
 }
 
-/** Whether nobody of this id can sign in. */
+/** Whether this user cannot sign in. */
 const isAbsent = (userId: number | null): Sql => sql`
   not exists (select from users s where s.id = ${userId}::bigint and s.status = 'active' and s.deleted_at is null)`
 
@@ -59,7 +59,7 @@ function audienceCondition({ team, admins, officeId, physicianId, userIds, handl
   return parts.length > 0 ? join(parts, ' or ') : sql`false`
 }
 
-/** Whoever of the team has a request in hand, or decided on it last: of one that was answered, who asked. */
+/** The team member who has a request in hand, or decided on it last; for one that was answered, who asked. */
 const handles = (ivrId: number): Sql => sql`(u.user_type in ${typesOf(reviewers)} and u.id in (
   select q.owner_id from ivr_queue q where q.ivr_id = ${ivrId}
   union all select coalesce(r.action_by, (

@@ -39,7 +39,7 @@ const review = (ivrId: string, status: string, more = {}) =>
 const emailOf = async ({ userId }: Person) =>
   (await portal.db.first<{ email: string }>(sql`select email from users where id = ${userId}`))?.email ?? ''
 
-test('a new request notifies those of the team who asked for it, with its number, its submitter and the time', async () => {
+test('a new request notifies the team members who asked for it, with its number, its submitter and the time', async () => {
   const choices = [{ kind: 'ivr.submitted', mailed: 'never', bell: true }]
   await portal.post('/notifications/saveMailChoices', { choices }, cast.reviewer)
   const id = await submitted(portal, cast.office, cast.physicianId)
@@ -90,7 +90,7 @@ test('changing the notes of a Conditional request sends no further notification'
   expect(await notifiedOf('ivr.decided', id)).toEqual(['Olive Office', 'Grace Hopper'])
 })
 
-test('a prior authorization notifies nobody of the team, and its response the office and the physician', async () => {
+test('a prior authorization notifies no one on the team, and its response notifies the office and the physician', async () => {
   const physicianId = String(cast.physicianId)
   const id = await sentPriorAuthorization(portal, cast.office, { physicianId })
   expect(await notifiedOf('prior-authorization.submitted', id)).toEqual([])
@@ -102,7 +102,7 @@ test('a prior authorization notifies nobody of the team, and its response the of
   expect(await notifiedOf('prior-authorization.answered', id)).toEqual(['Olive Office', 'Grace Hopper'])
 })
 
-test('no notification goes to the acting user, to deactivated or deleted ones, or to types the kind does not reach', async () => {
+test('no notification goes to the acting user, to deactivated or deleted users, or to types the kind does not reach', async () => {
   const away = await newPerson(portal, 3)
   const gone = await newPerson(portal, 4)
   await portal.db.run(sql`update users set status = 'deactive' where id = ${away.userId}`)
@@ -124,7 +124,7 @@ test('no notification goes to the acting user, to deactivated or deleted ones, o
   expect(rows.map((row) => row.user_id)).toEqual([cast.secondReviewer.userId, cast.admin.userId])
 })
 
-test('a notification for the admins of the team goes to no Team Member, although the kind reaches them', async () => {
+test('a notification for the team’s admins goes to no Team Member, although the kind reaches them', async () => {
   const notify = notifier({ publicUrl: '', mail: async () => {} })
   const event = { kind: 'ivr.answered', record: 4_713, about: '#IVR-4713', to: { admins: true } } as const
   await portal.db.transaction((tx) => notify(tx, { ...event, by: undefined, now: portal.clock.now() }))
@@ -140,7 +140,7 @@ test('a notification for the team goes to no office and no physician, although t
   expect(await portal.db.all(sql`select user_id from notifications where record = 4714`)).toEqual([])
 })
 
-test('mails of all recipients who want one at once are queued together', async () => {
+test('mails to all recipients who want one immediately are queued together', async () => {
   const officeId = await newOffice(portal.db, portal.clock.now())
   const colleagues: Person[] = []
   while (colleagues.length < 3) colleagues.push(await newPerson(portal, 2, { officeId }))

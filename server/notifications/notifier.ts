@@ -5,7 +5,7 @@ import type { OutgoingMail } from '#server/outside/outbox.ts'
 import { eventMail } from './mails.ts'
 import { insertNotifications } from './notifier-store.ts'
 
-/** What tells whoever caused a mail that it was refused; its link leads to the record by the number. */
+/** The kinds that report a refused mail to the person who caused it; their links lead to the record by its number. */
 const undelivered = 'mail.undelivered' as const
 const hasScreen = (about: string) => /^#(?:IVR|PA|SUP)-/.test(about)
 

@@ -11,7 +11,7 @@ import { officeOfRow, type Reader, selvesOf } from '#server/kit/access/scope.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
 
-/** Each of the user ids, so that the index in the order of each serves. */
+/** Each of the user ids, so that the index can be read in order for each. */
 const each = (selves: readonly number[]) => sql`unnest(${selves}::bigint[]) self cross join lateral`
 
 /** The number of a user's unread notifications, counted up to one more than the shown maximum. */
@@ -22,7 +22,7 @@ export async function unreadOf(db: Queries, selves: readonly number[]): Promise<
   return n
 }
 
-/** A user's notifications below an id, newest first: up to one more than is shown at once. */
+/** A user's notifications below an id, newest first: up to one more than is shown at a time. */
 export async function notificationsOf(
   db: Queries,
   reader: Reader,
@@ -60,7 +60,7 @@ export async function markReadUpTo(
   return marked.map((row) => row.id)
 }
 
-/** Marks these as unread again. Returns how many of them are the user's. */
+/** Marks these as unread again. Returns how many of these are the user's. */
 export const markUnread = (tx: Tx, selves: readonly number[], ids: readonly number[]): Promise<number> =>
   tx.run(
     sql`update notifications set read_at = null where user_id = any(${selves}::bigint[]) and id = any(${ids}::bigint[])`,
@@ -75,7 +75,10 @@ export interface Chosen extends Omit<NotificationChoice, 'bell'> {
 export const choicesOf = (db: Queries, userId: number) =>
   db.all<Chosen>(sql`select kind, mailed, bell from notification_choices where user_id = ${userId}`)
 
-/** Saves a user's choices; without `bell`, what was chosen for it stays. Removes waiting notifications from the digest if their kind is no longer chosen for it. */
+/**
+ * Saves a user's choices; without `bell`, that choice stays. Removes waiting notifications from the digest if their
+ * kind is no longer chosen for it.
+ */
 export async function saveChoices(tx: Tx, userId: number, choices: readonly Chosen[]): Promise<void> {
   const kinds: readonly NotificationKind[] = choices.map(({ kind }) => kind)
   await tx.run(sql`

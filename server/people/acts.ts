@@ -18,26 +18,26 @@ export type Asked = Pick<Call<Endpoint>, 'tx' | 'actor' | 'now' | 'audit'>
 export interface Managing<P extends Managed> {
   /** With an s it names audited actions and lists. */
   readonly kind: 'physician' | 'member' | 'colleague'
-  /** Locks what serializes changes of such people, and then one of those whom the caller manages. */
+  /** Locks what serializes changes of such people, then one person whom the caller manages. */
   lock(asked: Asked, id: number): Promise<P | undefined>
-  /** Throws if the others need this person, who is to leave. */
+  /** Throws if the others cannot do without this person, who is to leave. */
   mustBeSpared?(asked: Asked, id: number): Promise<void>
-  /** Before the person is invited at this address, which may be the one that they have. */
+  /** Called before the person is invited at this address, which may be their current one. */
   setAddress(asked: Asked, person: Managed, email: string): Promise<void>
 }
 
 type Verb = 'invite' | 'invite-again' | 'withdraw' | 'activate' | 'deactivate' | 'delete'
 type Invitee = Pick<Managed, 'id' | 'userType' | 'firstName' | 'lastName' | 'email'>
-/** Settles what is still open for someone who leaves, and says so in words for the message. */
+/** Settles what is still open for someone who leaves, and returns a sentence about it for the message. */
 export type Leave<P extends Managed> = (person: P) => Promise<string>
 
-/** What is done to people of each kind. */
+/** The actions on people of one kind. */
 export function actsOn<P extends Managed>(accounts: Accounts, managing: Managing<P>) {
   const { kind } = managing
   const area = `${kind}s` as const
   const isPhysician = kind === 'physician'
   const invited = (id: number) => (isPhysician ? { physicianId: id } : { userId: id })
-  // Members and colleagues have an account from the day that they are invited, physicians once they have accepted.
+  // Members and colleagues have an account from the day they are invited, physicians once they have accepted.
   const accountOf = async (tx: Tx, id: number) => (isPhysician ? accountOfPhysician(tx, id) : id)
 
   const lock = async (asked: Asked, id: string): Promise<P> =>
@@ -55,7 +55,7 @@ export function actsOn<P extends Managed>(accounts: Accounts, managing: Managing
     await updateLists(asked, id)
   }
 
-  /** Mails a link; the one before it stops working. */
+  /** Mails a link; the previous one stops working. */
   const mail = async ({ tx, actor, now }: Asked, { id, userType, firstName, lastName, email }: Invitee) => {
     const by = { by: actor.name, byUserId: actor.userId }
     await endInvitation(tx, invited(id), now)
@@ -67,7 +67,7 @@ export function actsOn<P extends Managed>(accounts: Accounts, managing: Managing
     mail,
     updateLists,
 
-    /** Invites a person who was just added. */
+    /** Invites a newly added person. */
     async invite(asked: Asked, person: Invitee) {
       await mail(asked, person)
       await done(asked, 'invite', person.id)

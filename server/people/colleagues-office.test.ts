@@ -38,7 +38,7 @@ const deactivate = (person: Person, by: Person) =>
     by,
   )
 
-test('a decision is mailed to who sent the request, and all Office Admins see it at the bell', async () => {
+test('a decision is mailed to the person who sent the request, and all Office Admins get a bell notification', async () => {
   const ivrId = await submitted(portal, colleague, cast.physicianId)
   await portal.post('/ivr/reviewIvr', { ivrId, status: 'Approved' }, cast.reviewer)
   await portal.mailbox.next(await addressOf(colleague))
@@ -46,14 +46,14 @@ test('a decision is mailed to who sent the request, and all Office Admins see it
   for (const person of [cast.office, colleague]) expect(await bellOf(person)).toContain(`#IVR-${ivrId}`)
 })
 
-test('a decision on a request of somebody who cannot sign in any more is mailed to the others', async () => {
+test('a decision on a request of someone who can no longer sign in is mailed to the others', async () => {
   const ivrId = await submitted(portal, colleague, cast.physicianId)
   await deactivate(colleague, cast.office)
   await portal.post('/ivr/reviewIvr', { ivrId, status: 'Approved' }, cast.reviewer)
   expect((await portal.mailbox.next(await addressOf(cast.office))).subject).toContain(`#IVR-${ivrId}`)
 })
 
-test('a response to a prior authorization is mailed to who sent it alone', async () => {
+test('a response to a prior authorization is mailed only to the person who sent it', async () => {
   const priorAuthId = await sentPriorAuthorization(portal, colleague)
   await portal.post('/priorAuthorization/addResponse', { priorAuthId, comment: 'Granted.' }, cast.reviewer)
   await portal.mailbox.next(await addressOf(colleague))
@@ -61,7 +61,7 @@ test('a response to a prior authorization is mailed to who sent it alone', async
   expect(await bellOf(cast.office)).toContain(`#PA-${priorAuthId}`)
 })
 
-test('an appointment that a colleague booked can be joined, moved and cancelled by the whole office', async () => {
+test('an appointment that a colleague booked can be joined, moved and canceled by everyone in the office', async () => {
   await scheduled(portal, cast.reviewer)
   const { _id } = await booked(portal, colleague, '2026-11-24T10:00', {
     memberId: String(cast.reviewer.userId),
@@ -86,7 +86,7 @@ test('an appointment that a colleague booked can be joined, moved and cancelled 
   ).toBe(404)
 })
 
-test('mails about an appointment of somebody who left go to the Office Admins who are there', async () => {
+test('mails about an appointment of someone who left go to the remaining Office Admins', async () => {
   await scheduled(portal, cast.reviewer)
   const { _id } = await booked(portal, colleague, '2026-11-25T10:00', {
     memberId: String(cast.reviewer.userId),

@@ -46,7 +46,7 @@ test('the colleagues of another office, its physicians and the team are not foun
   expect(await listed(cast.otherOffice)).toEqual([])
 })
 
-test('an accepted colleague works in the office of who invited them, under a name of their own', async () => {
+test('an accepted colleague works in the inviter’s office, under a name of their own', async () => {
   const { id, email, token } = await colleagueWho('active')
   const ivrId = await submitted(portal, cast.office, cast.physicianId)
   expect((await portal.get(`/ivr/getIvrRequest/${ivrId}`, token)).status).toBe(200)
@@ -64,7 +64,7 @@ test('an accepted colleague works in the office of who invited them, under a nam
   expect(told?.kind).toBe('colleague.accepted')
 })
 
-test('a removed colleague is signed out at once, keeps their name on requests and can be invited again', async () => {
+test('a removed colleague is signed out immediately, keeps their name on requests and can be invited again', async () => {
   const { id, email, token } = await colleagueWho('active')
   const colleague: Person = { ...cast.office, userId: Number(id), token, name: 'Casey Colleague' }
   const ivrId = await submitted(portal, colleague, cast.physicianId)
@@ -77,7 +77,7 @@ test('a removed colleague is signed out at once, keeps their name on requests an
   expect(again.id).not.toBe(id)
 })
 
-test('a deactivated colleague is signed out at once, cannot sign in, and can again when activated', async () => {
+test('a deactivated colleague is signed out immediately, cannot sign in, and can again when activated', async () => {
   const { id, email, token } = await colleagueWho('active')
   const signIn = () =>
     portal.from(freshAddress(), '/user/signInUserForWeb', { email, password: rightPassword })
@@ -100,7 +100,7 @@ test.each([
   expect((await action(own)).status).toBe(200)
 })
 
-test('of two Office Admins who deactivate each other at once one stays active', async () => {
+test('of two Office Admins who deactivate each other at the same time, one stays active', async () => {
   const other = await newPerson(portal, 2, { officeId: cast.officeId })
   const answers = await Promise.all([
     setStatus(String(other.userId), 'deactive'),
@@ -121,7 +121,7 @@ test('sending an invitation again, also to another address, invalidates the prev
   expect((await accept(portal, third)).status).toBe(200)
 })
 
-test('a colleague cannot be invited at an address that is of the office already, and the error is at the field', async () => {
+test('a colleague cannot be invited at an address that already belongs to the office, and the error is at the field', async () => {
   const answer = await portal.post(
     '/colleagues/addColleague',
     colleagueForm({ email: 'taken@test.example' }),
@@ -140,7 +140,7 @@ test('a colleague cannot be invited at an address that is of the office already,
   })
 })
 
-test('every act on a colleague leaves an audit row with who did it', async () => {
+test('every action on a colleague leaves an audit row with who did it', async () => {
   const { id } = await colleagueWho('active')
   await setStatus(id, 'deactive')
   await setStatus(id, 'active')

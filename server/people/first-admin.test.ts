@@ -30,7 +30,7 @@ const invite = async (email = 'first@test.example') => {
   return { email, name: link.searchParams.get('name') ?? '', token: link.searchParams.get('token') ?? '' }
 }
 
-test('the first IVR Admin accepts the link and may then invite others; nobody else can be invited this way', async () => {
+test('the first IVR Admin accepts the link and may then invite others; no one else can be invited this way', async () => {
   const lost = await invite()
   const link = await invite()
   expect(link.name).toBe('Ada Lovelace')
@@ -47,7 +47,7 @@ test('an installation without active IVR Admins can invite a first one again', a
   expect(await acceptAndSignIn(portal, await invite('third@test.example'))).toHaveLength(43)
 })
 
-test('an address that has an account already cannot be invited', async () => {
+test('an address that already has an account cannot be invited', async () => {
   await portal.db.run(sql`update users set user_type = 3`)
   await expect(invite('third@test.example')).rejects.toThrow('This email address already has an account')
 })

@@ -14,7 +14,7 @@ const by = 'The operator of this portal'
 /**
  * Invites the first IVR Admin and returns the link. A person who was invited this way before and has not accepted gets
  * a new link.
- * @throws StartError if there is an active IVR Admin, who can invite everybody else
+ * @throws StartError if there is an active IVR Admin, who can invite everyone else
  */
 export function inviteFirstAdmin(
   db: Database,

@@ -11,7 +11,7 @@ export interface Group {
   readonly name: string
 }
 
-/** The active people who administer group `g`: each row is what one of them is in an office of it. */
+/** The active people who administer group `g`: each row is a membership of one of its offices. */
 const administrators = sql`
   from users a join offices ao on ao.id = a.office_id
   where ao.group_id = g.id and a.is_group_admin and a.status = 'active' and a.deleted_at is null`
@@ -46,8 +46,8 @@ export const officesOf = (db: Queries, groupId: number) =>
     where o.group_id = ${groupId} order by lower(${officeLabel('o')}), o.id`)
 
 /**
- * The group's offices with their figures, by name. They are counted beyond the caller's wall (migration 081), by weeks and
- * hours as on the dashboard (server/dashboard/figures-store.ts), and none of them names a patient.
+ * The group's offices with their figures, by name. These are counted outside the caller's wall (migration 081), by
+ * weeks and hours like the dashboard (server/dashboard/figures-store.ts), and name no patient.
  */
 export const officeFigures = (db: Queries, groupId: number, now: Date) =>
   db.all<GroupOffice>(sql`
@@ -61,7 +61,7 @@ const countsByStatus = raw(
   `json_build_object(${statuses.map((status) => `'${status}', coalesce((f.counts->>'${status}')::int, 0)`).join(', ')})`,
 )
 
-/** The beginning of a week of New York. */
+/** The start of a week in New York. */
 const weekBefore = (weeks: number, now: Date): Sql => sql`
   (week_of(${now}::timestamptz) - ${raw(String(7 * weeks))})::timestamp at time zone 'America/New_York'`
 
@@ -75,7 +75,7 @@ export const peopleOf = (db: Queries, groupId: number) =>
     where g.id = ${groupId} and u.deleted_at is null
     order by lower(u.last_name), lower(u.first_name), lower(u.email), lower(${officeLabel('o')}), u.id`)
 
-/** The addresses that belong to the group's offices, or are invited there. */
+/** The addresses that belong to the group's offices or are invited there. */
 export const addressesOf = (db: Queries, groupId: number) =>
   db.all<{ officeId: number; email: string }>(sql`
     select u.office_id as "officeId", u.email from users u join offices o on o.id = u.office_id
@@ -92,7 +92,7 @@ export interface GroupMember {
   readonly lastName: string
   readonly officeId: number
   readonly active: boolean
-  /** What the same person is in the group's offices and marked as its administrator. */
+  /** The same person's memberships in the group's offices that are marked as administrator. */
   readonly marked: readonly number[]
   /** Another person administers the group. */
   readonly othersAdminister: boolean
@@ -116,7 +116,7 @@ export const ownOffice = (db: Queries, { loginId }: Actor, officeId: number) =>
     where o.id = ${officeId} and u.login_id = ${loginId} and u.user_type = ${officeAdmin} and u.status = 'active'
       and u.deleted_at is null`)
 
-/** Whether the group has an administrator in another office than this one. */
+/** Whether the group has an administrator in an office other than this one. */
 export const isAdministeredElsewhere = async (
   db: Queries,
   groupId: number,
@@ -126,7 +126,7 @@ export const isAdministeredElsewhere = async (
     select from office_groups g where g.id = ${groupId} and exists (select ${administrators} and ao.id <> ${officeId})`)) !==
   undefined
 
-/** Whether the group would have no administrator any more without what this user is in their office. */
+/** Whether the group would have no administrator left without this user's membership. */
 export async function isLastGroupAdmin(db: Queries, groupId: number, userId: number): Promise<boolean> {
   const rows = await db.all<{ id: number }>(sql`
     select a.id from office_groups g, lateral (select a.id ${administrators}) a where g.id = ${groupId}`)

@@ -28,7 +28,7 @@ const acting = (person: Person, officeId: number | string): Person => ({
   actsFor: Number(officeId),
 })
 
-/** Hours later, as if everyone had just signed in. */
+/** Moves the clock by hours, as if everyone had just signed in. */
 async function later(hours: number): Promise<void> {
   portal.clock.forward(hours * 3600)
   const now = portal.clock.now()
@@ -110,7 +110,7 @@ test('a group administrator sees offices, people and figures of the group, and n
     expect((await portal.get('/groups/getGroup', person)).status).toBe(401)
 })
 
-test('who does not administer the group, and ids of another group, are not found', async () => {
+test('people who do not administer the group, and ids of another group, get not found', async () => {
   const { first, second, boss, plain } = await newGroup()
   const other = await newGroup('Other Group')
   const invitation = (officeId: number) => ({ ...colleagueForm(), officeIds: [String(officeId)] })
@@ -161,7 +161,7 @@ test('who does not administer the group, and ids of another group, are not found
   expect(await groupOf(acting(boss, other.first))).toBeNull()
 })
 
-/** What someone is told of groups, newest first. */
+/** Someone's notifications about groups, newest first. */
 async function toldOf(person: Person): Promise<string[]> {
   const { body } = await portal.get('/notifications/getNotifications', person)
   const { notifications } = body.data as { notifications: { kind: string; about: string; read: boolean }[] }
@@ -170,7 +170,7 @@ async function toldOf(person: Person): Promise<string[]> {
   )
 }
 
-test('an Office Admin of both brings an office into the group, and takes it out again', async () => {
+test('an Office Admin of both adds an office to the group, and takes it out again', async () => {
   const { first, second, boss, plain } = await newGroup()
   const outside = await newOffice(portal.db, portal.clock.now())
   const owner = acting(await newPerson(portal, 2, { officeId: outside }), outside)
@@ -178,7 +178,7 @@ test('an Office Admin of both brings an office into the group, and takes it out 
     portal.post('/groups/joinGroupOffice', { officeId: String(officeId) }, as)
   const remove = (officeId: number, as = boss) =>
     portal.post('/groups/removeGroupOffice', { officeId: String(officeId) }, as)
-  // Neither another's office, nor by someone who does not administer the group.
+  // Neither for someone else's office, nor by someone who does not administer the group.
   expect((await join(outside)).body.code).toBe('record.not-found')
   expect((await join(outside, plain)).body.code).toBe('record.not-found')
   await portal.post('/colleagues/addColleague', colleagueForm({ email: await emailOf(boss) }), owner)
@@ -190,7 +190,7 @@ test('an Office Admin of both brings an office into the group, and takes it out 
   expect((await groupOf(boss))?.offices.map(({ _id }) => Number(_id)).sort()).toEqual(
     [first, second, outside].sort(),
   )
-  // Its own Office Admin sees no other office of the group, and reads who did it.
+  // Its own Office Admin sees no other office of the group, but does see who did it.
   const rows = await portal.db.all<{ action: string }>(sql`
     select action from audit_events where office_id = ${outside} and action like 'groups.%'`)
   expect(rows.map(({ action }) => action)).toEqual(['groups.add-office'])
@@ -219,7 +219,7 @@ test('an office with the only group administrator stays in the group', async () 
   expect((await groupOf(boss))?.offices).toHaveLength(1)
 })
 
-test('the last group administrator stays, whoever removes them', async () => {
+test('the last group administrator stays, no matter who removes them', async () => {
   const { boss, plain, first } = await newGroup()
   const set = (person: Person, isGroupAdmin: boolean) =>
     portal.post('/groups/setGroupAdmin', { userId: String(person.userId), isGroupAdmin }, boss)
@@ -229,7 +229,7 @@ test('the last group administrator stays, whoever removes them', async () => {
   expect((await set(plain, false)).status).toBe(200)
   expect(await groupOf(plain)).toBeNull()
   await set(plain, true)
-  // Both of the memberships that made them one are no longer marked.
+  // Both memberships that made them administrator are no longer marked.
   expect((await set(boss, false)).status).toBe(200)
   expect(await groupOf(boss)).toBeNull()
   const colleague = await newPerson(portal, 2, { officeId: plain.officeId })
@@ -269,13 +269,13 @@ test('one mail invites a new person into several offices, and its link accepts a
   const open = await portal.db.all(sql`
     select from invitations where email = ${person.email} and ended_at is null`)
   expect(open).toEqual([])
-  // The people are told apart by office in what each office reads of its audit.
+  // Each office's audit has its own entry for the invitation.
   const audited = await portal.db.all<{ officeId: number }>(sql`
     select office_id as "officeId" from audit_events where action = 'groups.invite' and user_id = ${boss.userId} order by 1`)
   expect(audited.map(({ officeId }) => officeId)).toEqual([first, second].sort())
 })
 
-test('an existing account joins all offices by the link or while signed in, and the inviter is told alike', async () => {
+test('an existing account joins all offices by the link or while signed in, and the inviter gets the same reply for either', async () => {
   const { first, second, boss } = await newGroup()
   const officeIds = [String(first), String(second)]
   const invite = (email: string) =>
@@ -309,7 +309,7 @@ test('an existing account joins all offices by the link or while signed in, and 
   expect((await portal.get('/user/getInvitations', signedIn)).body.data).toEqual([])
 })
 
-test('an invitation that was withdrawn is not accepted with the others of its mail, and who is there is named', async () => {
+test('a withdrawn invitation is not accepted with the others in its mail, and offices that a person already belongs to are named', async () => {
   const { first, second, boss, plain } = await newGroup()
   const officeIds = [String(first), String(second)]
   const email = await emailOf(plain)
@@ -349,7 +349,7 @@ const preview = async (rows: object[], person: Person) =>
     errors: Record<string, string>
   }[]
 
-test('the preview of an import says what each row will do, and what to correct in words', async () => {
+test('the preview of an import says what each row will do, and explains what to correct', async () => {
   const { boss, plain } = await newGroup()
   const group = await groupOf(boss)
   const north = await portal.db.first<{ npi: string }>(sql`
@@ -369,7 +369,7 @@ test('the preview of an import says what each row will do, and what to correct i
   const outcomes = await preview(
     [
       { ...ofNorth, email: await emailOf(plain) },
-      // Of an office that is there, nothing but its NPI and name is needed.
+      // An existing office needs only its NPI and name.
       {
         officeName: 'Bayou Group North',
         npiNumber: north?.npi,
@@ -440,7 +440,7 @@ test('an import applies all rows or none, and sends one mail per person', async 
     ({ to, subject }) => to?.[0]?.address === email && subject === 'Your invitation to Verimend',
   )
   expect(mails).toHaveLength(1)
-  // The one who imports administers the new offices until their people have come.
+  // The importing person administers the new offices until their people have joined.
   expect((await membershipsOf(boss)).length).toBe(4)
   const again = await portal.post('/groups/importPeople', { rows: [one, two] }, boss)
   expect(again.body.data).toEqual({ offices: 0, people: 0 })

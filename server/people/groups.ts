@@ -54,7 +54,7 @@ interface GroupsParts {
   readonly notify: Notify
 }
 
-/** Offices of one organization, for those of their Office Admins who administer the group. */
+/** Offices of one organization, for their Office Admins who administer the group. */
 export function groupsRoutes({ accounts, notify }: GroupsParts): Route[] {
   /** Invites one person into offices of the group, with one mail. */
   async function invite(
@@ -70,7 +70,7 @@ export function groupsRoutes({ accounts, notify }: GroupsParts): Route[] {
     for (const { id: officeId } of offices) {
       const userId = await addAccount(tx, { ...account, officeId }, now)
       invited.push({ userId })
-      // Each office reads in its own audit who was invited to it.
+      // Each office's audit shows who was invited to it.
       const entry = { action: 'groups.invite', kind: 'colleague', records: [userId] }
       await writeAudit(tx, { ...actor, officeId }, entry, now, address)
       await recordChange(tx, { area: 'colleagues', record: userId, to: { officeId } })
@@ -80,7 +80,7 @@ export function groupsRoutes({ accounts, notify }: GroupsParts): Route[] {
     await accounts.invite(tx, { ...account, ...by, invited, offices: names, isImport }, now)
   }
 
-  /** Adds an office to the group, administered by whoever adds it. */
+  /** Adds an office to the group, administered by the person who adds it. */
   async function addOffice(
     call: Called,
     group: Group,
@@ -96,7 +96,7 @@ export function groupsRoutes({ accounts, notify }: GroupsParts): Route[] {
 
   /**
    * Notifies the other Office Admins of an office that it joined a group or left it.
-   * @param self whoever acts, as an Office Admin of that office, which may be another user than the caller
+   * @param self the acting person as an Office Admin of that office, possibly a user other than the caller
    */
   const notifyOffice = (
     kind: 'group.joined' | 'group.left',
@@ -139,7 +139,7 @@ export function groupsRoutes({ accounts, notify }: GroupsParts): Route[] {
 
     serve(joinGroupOffice, async ({ input, actor, tx, now, address }) => {
       const officeId = Number(input.officeId)
-      // Offices before their group, as a colleague who leaves does.
+      // Offices before their group, as when a colleague leaves.
       await lockOffice(tx, officeId)
       const group = await lockGroup(tx, actor)
       const { userId, name } = (await ownOffice(tx, actor, officeId)) ?? throwError('record.not-found')
@@ -221,7 +221,7 @@ export function groupsRoutes({ accounts, notify }: GroupsParts): Route[] {
         ids.set(key, officeId)
       }
       const offices = new Map((await officesOf(tx, group.id)).map((office) => [office.id, office]))
-      // In the order of their addresses, so that two imports with the same people do not wait for each other.
+      // Ordered by address, so that two imports with the same people do not wait for each other.
       const people = [...planned.people.values()].sort((one, other) => (one.email < other.email ? -1 : 1))
       for (const { offices: keys, ...person } of people) {
         const to = keys.flatMap((key) => offices.get(ids.get(key) ?? 0) ?? [])
@@ -237,7 +237,7 @@ export function groupsRoutes({ accounts, notify }: GroupsParts): Route[] {
   ]
 }
 
-/** Notes in the audit of an office, and in that of the caller's own, that it joined or left. */
+/** Audits for an office, and for the caller's own, that it joined or left. */
 async function noteOffice(
   tx: Tx,
   actor: Actor,

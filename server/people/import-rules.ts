@@ -18,12 +18,12 @@ export interface Known {
 type Office = z.output<typeof NewOffice>
 type Person = Pick<z.output<typeof Invitee>, 'firstName' | 'lastName' | 'email'>
 
-/** What the import does, without the rows that have errors. */
+/** What the import does, without rows that have errors. */
 export interface ImportPlan {
   readonly outcomes: readonly ImportOutcome[]
   /** By their key. */
   readonly newOffices: ReadonlyMap<string, Office & { readonly row: number }>
-  /** By their key, the ids of the existing offices that are named. */
+  /** The ids of the existing offices that are named, by their key. */
   readonly existing: ReadonlyMap<string, number>
   /** By address: who is invited, and into which offices by their keys. */
   readonly people: ReadonlyMap<string, Person & { readonly offices: readonly string[] }>
@@ -31,7 +31,7 @@ export interface ImportPlan {
 
 const label = userTypeLabels[officeAdmin]
 
-/** What every row needs: which office it is about, and who is invited. */
+/** What every row needs: the office, and who is invited. */
 const EveryRow = Invitee.extend({
   officeName: requiredText('Office name is required.', 100),
   npiNumber: NewOffice.shape.npiNumber,
@@ -46,7 +46,7 @@ const EveryRow = Invitee.extend({
 const OfOffice = NewOffice.omit({ officeName: true, npiNumber: true })
 const ofOffice = Object.keys(OfOffice.shape) as (keyof z.output<typeof OfOffice>)[]
 
-/** Of an office: its NPI and its name, in any case. */
+/** The key of an office: its NPI and name, ignoring case. */
 const keyOf = ({ npi, name }: Pick<NamedOffice, 'npi' | 'name'>) => `${npi} ${name.toLowerCase()}`
 
 /** What each row of a spreadsheet would do, after the rows above it. */
@@ -73,7 +73,7 @@ export function planImport(rows: readonly ImportRow[], known: Known): ImportPlan
     const key = keyOf({ npi: npi.data, name: name.data })
     if (existing.has(key)) return { key, office: 'existing office', errors: {} } as const
     const first = newOffices.get(key)
-    // What a later row leaves empty is that of the first one.
+    // What a later row leaves empty is taken from the first one.
     const given = pick(row)
     const values = first ? { ...pick(first), ...withoutEmpty(given) } : given
     const read = OfOffice.safeParse(values)

@@ -35,7 +35,7 @@ test.each(standings)(
   (standing) => expectOffered(standing, actions, memberWho),
 )
 
-test('a deactivated member is signed out at once, cannot sign in, and can again when activated', async () => {
+test('a deactivated member is signed out immediately, cannot sign in, and can again when activated', async () => {
   const { id, email, token } = await memberWho('active')
   const signIn = () =>
     portal.from(freshAddress(), '/user/signInUserForWeb', { email, password: rightPassword })
@@ -126,7 +126,7 @@ const activeAdmins = async () =>
       select id from users where user_type = 4 and status = 'active' and deleted_at is null`)
   ).length
 
-test('when two IVR Admins deactivate each other at once one stays active, in fifty races', {
+test('when two IVR Admins deactivate each other at the same time, one stays active, in fifty races', {
   tags: 'slow',
 }, async () => {
   for (let round = 0; round < 50; round += 1) {

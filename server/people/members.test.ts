@@ -32,7 +32,7 @@ test('the list contains the other team members of both types, newest first, and 
   await portal.post('/members/deleteIvrMember', { ivrTeamMemberId: String(colleague.userId) }, cast.admin)
 })
 
-test('pages hold ten members, and a search finds them by name, address and number', async () => {
+test('pages contain ten members, and a search finds them by name, address and number', async () => {
   for (let n = 0; n < 9; n += 1) {
     portal.clock.forward(1)
     await newPerson(portal, 3, { name: `Many Number${n}` })
@@ -100,7 +100,7 @@ test('of two concurrent additions of the same address one succeeds', async () =>
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
 })
 
-test('editing changes name, numbers and user type; without a user type it stays', async () => {
+test('editing changes name, numbers and user type; without a user type that stays', async () => {
   const { id, email } = await invitedMember(portal, cast.admin, { userType: 4 })
   const { userType: _, ...form } = memberForm({ email, lastName: 'Reyes', phoneNumber: '5125550188' })
   expect((await edit({ ...form, ivrMemberId: id })).status).toBe(200)

@@ -43,7 +43,10 @@ export interface MembersParts {
   leavingOf(tx: Tx, memberId: number, now: Date): Promise<Omit<Leaving, 'work' | 'takers'>>
   /** How much a member has in the work queue, and who could take it over. */
   workOf(tx: Tx, memberId: number, now: Date): Promise<Pick<Leaving, 'work' | 'takers'>>
-  /** Hands that over, or frees it, in the transaction that deactivates or deletes the member; says so in words. */
+  /**
+   * Hands that over, or releases it, in the transaction that deactivates or deletes the member; returns a sentence
+   * about it.
+   */
   handOverWork(
     tx: Tx,
     leave: {

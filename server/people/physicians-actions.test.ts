@@ -66,7 +66,7 @@ test('an action that is not possible now is rejected with the name and the statu
   )
 })
 
-test('an action that needs an accepted invitation says what became of the invitation', async () => {
+test('an action that needs an accepted invitation reports what became of the invitation', async () => {
   const { id } = await physicianWho('notRegister')
   const refused = async (answer: Promise<Answer>) =>
     /^Priya Raghunathan (.*)\. The list/.exec((await answer).body.error ?? '')?.[1]
@@ -78,7 +78,7 @@ test('an action that needs an accepted invitation says what became of the invita
   expect(await refused(setStatus(id, 'active'))).toBe('has no open invitation')
 })
 
-test('a deactivated physician is signed out at once, cannot sign in, and can again when activated', async () => {
+test('a deactivated physician is signed out immediately, cannot sign in, and can again when activated', async () => {
   const { id, email, token } = await physicianWho('active')
   const signIn = () =>
     portal.from(freshAddress(), '/user/signInUserForWeb', { email, password: rightPassword })
@@ -92,7 +92,7 @@ test('a deactivated physician is signed out at once, cannot sign in, and can aga
   expect((await signIn()).status).toBe(200)
 })
 
-test('a physician who has not joined is offered, and bookings say so', async () => {
+test('a physician who has not joined is offered, and bookings show it', async () => {
   const choices = (await portal.get('/physicians/getPhysicianList', cast.office)).body
     .data as PhysicianChoice[]
   const labels = async (status: 'notRegister' | 'active') => {
@@ -189,7 +189,7 @@ test('an invitation can be sent again to another address, which is then saved in
   expect(await statusOf(id)).toBe('active')
 })
 
-test('an invitation is not sent again to an address that is another physician’s or of the office already', async () => {
+test('an invitation is not sent again to an address that is already another physician’s or the office’s', async () => {
   const { id } = await physicianWho('notRegister')
   const other = await physicianWho('notRegister')
   expect((await sendAgain(id, { email: other.email })).body.code).toBe('physicians.email-in-use')
@@ -224,7 +224,7 @@ test('every change of a physician writes an audit entry with the user', async ()
   )
 })
 
-test('when a physician accepts and the office deletes them at once, neither change is applied partly', async () => {
+test('when a physician accepts while the office deletes them, neither change is applied partly', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id, email, link } = await physicianWho('notRegister')
     const [accepted, deleted] = await Promise.all([accept(portal, link), remove(id)])

@@ -20,7 +20,7 @@ const edit = (form: Record<string, unknown>, as = cast.office) =>
 const read = async (id: string) =>
   (await portal.get(`/physicians/getPhysician/${id}`, cast.office)).body.data as ListedPhysician
 
-test('a physician is stored with normalized e-mail, phone, tax ID, NPI, taxonomy, license and ZIP', async () => {
+test('a physician is stored with normalized email, phone, tax ID, NPI, taxonomy, license and ZIP', async () => {
   const npi = testNpi(77)
   const { id } = await invitedPhysician(portal, cast.office, {
     firstName: ' Mei-Lin ',
@@ -44,7 +44,7 @@ test('a physician is stored with normalized e-mail, phone, tax ID, NPI, taxonomy
   })
 })
 
-test('name, e-mail, mobile number and tax ID are enough; an empty specialization is null', async () => {
+test('name, email, mobile number and tax ID are enough; an empty specialization is null', async () => {
   const { firstName, lastName, email, phoneNumber, taxID } = physicianForm()
   const added = await add({ firstName, lastName, email, phoneNumber, taxID, specialization: null })
   expect(added.body.message).toBe(`We sent an invitation to ${email}.`)
@@ -132,7 +132,7 @@ test('of two concurrent additions of the same physician one succeeds and the oth
   expect(refused.map(({ body }) => body.fields?.physicianId)).toEqual([added._id, added._id])
 })
 
-test('an address that the office has invited, or that is of the office, is rejected', async () => {
+test('an address that the office has invited, or that belongs to it, is rejected', async () => {
   const { email, id } = await invitedPhysician(portal, cast.office)
   const again = await add(physicianForm({ email }))
   expect(again.body).toMatchObject({ code: 'physicians.email-in-use', fields: { physicianId: id } })
@@ -202,7 +202,7 @@ test('a physician of another office, a deleted one and an unknown one cannot be 
   expect((await edit({ ...physicianForm(), physicianId: '999999' })).status).toBe(404)
 })
 
-test('of two edits based on the same version the second is rejected with who was first and when, and saves nothing', async () => {
+test('of two edits based on the same version the second is rejected with who saved first and when, and saves nothing', async () => {
   const invited = await invitedPhysician(portal, cast.office)
   const { version: seenVersion } = await read(invited.id)
   const form = physicianForm({ email: invited.email })

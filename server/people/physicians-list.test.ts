@@ -103,7 +103,7 @@ test.each([
   expect(Object.keys(answer.body.fields ?? {})).toEqual([field])
 })
 
-test('choices name the address of physicians with one name, whatever its case, and of no others', async () => {
+test('choices show the address of physicians with the same name, whatever its case, and of no others', async () => {
   await newPhysician(portal.db, cast.officeId, portal.clock.now(), 'Ada Twin')
   await newPhysician(portal.db, cast.officeId, portal.clock.now(), 'ADA Twin')
   await newPhysician(portal.db, cast.officeId, portal.clock.now(), 'Abe Twin')

@@ -10,23 +10,23 @@ export interface Managed {
   readonly firstName: string
   readonly lastName: string
   readonly email: string
-  /** What they are, or will be once they accept the invitation. */
+  /** Their user type, or the one they get by accepting the invitation. */
   readonly userType: UserType
   readonly status: PersonStatus
   readonly invitation: InvitationState
 }
 
-/** A table of people, which statements name `p`. */
+/** A table of people, with the alias `p` in statements. */
 export interface PeopleTable {
   readonly name: Sql
   /** The column of invitations that refers to it. */
   readonly invited: Sql
   readonly userType: Sql
-  /** What a search looks through. */
+  /** What a search covers. */
   readonly searched: Sql
 }
 
-/** Members and colleagues: they have an account from the day that they are invited. */
+/** Members and colleagues: they have an account from the day they are invited. */
 export const accounts: PeopleTable = {
   name: sql`users`,
   invited: sql`user_id`,

@@ -6,7 +6,7 @@ import { citiesOf, referenceLists } from './lists.ts'
 
 const lists = referenceLists()
 const diagnoses = lists.diseaseCategories.flatMap((category) => category.options)
-// Ended products are no options: only the check of a request knows them.
+// Ended products are not options: only the check of a request knows them.
 const { endedProducts, ...offered } = lists
 const flat = { ...offered, diseaseCategories: diagnoses }
 

@@ -95,7 +95,7 @@ function products(): ReferenceLists['products'] {
   )
 }
 
-/** Products whose code has ended: no choices, but the check of a request knows their last day. */
+/** Products whose code has ended: not choices, but the check of a request knows their last day. */
 function endedProducts(): ReferenceLists['endedProducts'] {
   return allProducts().flatMap(({ code, since, endedOn, per, form }) =>
     endedOn

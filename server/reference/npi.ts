@@ -13,7 +13,7 @@ const hourMs = 3_600_000
 const keptMs = { found: 24 * hourMs, 'not-found': hourMs, inactive: hourMs }
 const maxKept = 1_000
 
-/** Looks up an NPI: in what is kept, else in the registry. */
+/** Looks up an NPI in the cache, else in the registry. */
 export type NpiLookUp = (npi: string) => Promise<NpiRecord>
 
 interface Kept {
@@ -21,7 +21,7 @@ interface Kept {
   readonly until: number
 }
 
-/** Keeps answers for a while. The log says why there was no answer; none is kept then. */
+/** Caches answers for a while. The log says why there was no answer; nothing is cached then. */
 export function npiLookUp(registry: NpiRegistry, clock: Clock): NpiLookUp {
   const kept = new Map<string, Kept>()
 

@@ -13,7 +13,7 @@ afterAll(() => portal.close())
 const lists = (headers: Record<string, string>) =>
   portal.app.http.inject({ method: 'GET', url: '/api/ivr/reference', headers })
 
-test('states and cities can be read without a session, for the sign-up', async () => {
+test('states and cities can be read without a session, for sign-up', async () => {
   const states = await portal.get('/user/getStates')
   expect(states.status).toBe(200)
   expect(states.body.data).toHaveLength(62)
@@ -61,7 +61,7 @@ test.each([{ state: 'ZZ' }, { state: 'tx' }, { state: '' }, {}])(
   },
 )
 
-test('the lists of the form can be read with a session of every user type only', async () => {
+test('the lists of the form can be read only with a session, of any user type', async () => {
   expect((await portal.get('/ivr/reference')).status).toBe(403)
   for (const person of [cast.office, cast.physician, cast.reviewer, cast.admin])
     expect((await portal.get('/ivr/reference', person)).status).toBe(200)
@@ -83,7 +83,7 @@ test('a browser that has cached the lists but has no session gets an error inste
   expect(without.statusCode).toBe(403)
 })
 
-test('the lists travel compressed, in less than a fifth of their size', async () => {
+test('the lists are sent compressed, in less than a fifth of their size', async () => {
   const authorization = `Bearer ${cast.office.token}`
   const plain = await lists({ authorization })
   const packed = await lists({ authorization, 'accept-encoding': 'br' })
@@ -91,7 +91,7 @@ test('the lists travel compressed, in less than a fifth of their size', async ()
   expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5)
 })
 
-test('codes are returned with their names, also products that can no longer be billed, but free text is not', async () => {
+test('codes are returned with their names, including products that can no longer be billed, but free text is not', async () => {
   const answer = await portal.get('/ivr/codeNames', cast.reviewer, {
     codes: 'Q4186,L97.511,15275,Q4131,something typed,constructor',
   })
@@ -104,7 +104,7 @@ test('codes are returned with their names, also products that can no longer be b
   })
 })
 
-test('all names of codes can be read at once for an export, but only with a session', async () => {
+test('all names of codes can be read together for an export, but only with a session', async () => {
   expect((await portal.get('/ivr/codeNames')).status).toBe(403)
   const answer = await portal.get('/ivr/codeNames', cast.reviewer)
   expect(Object.keys(answer.body.data as object).length).toBeGreaterThan(1000)

@@ -32,7 +32,7 @@ function send(request: FastifyRequest, reply: FastifyReply, text: string, cacheC
   return has ? reply.code(304).send() : text
 }
 
-/** States, cities, the lists of the request form, and the look-up of NPIs. */
+/** States, cities, the lists of the request form, and NPI lookup. */
 export const referenceRoutes = (lookUpNpi: NpiLookUp | undefined): Route[] => [
   npiRoute(lookUpNpi),
 
@@ -86,13 +86,13 @@ function namesOf(codes: readonly string[]): Record<string, string> {
   )
 }
 
-/** Far above what a person types, so that nobody copies the registry through the portal. */
+/** Far above what a person types, so that no one copies the registry through the portal. */
 const limits: readonly AttemptLimit[] = [
   { kind: 'NPI look-ups a minute', max: 20, seconds: 60 },
   { kind: 'NPI look-ups an hour', max: 200, seconds: 3600 },
 ]
 
-/** Without `lookUp` no registry is configured. No transaction is open while the registry is asked. */
+/** Without `lookUp` no registry is configured. No transaction is open while the registry is queried. */
 const npiRoute = (lookUp: NpiLookUp | undefined): Route =>
   serveRaw(getNpiRecord, async (context, request) => {
     const now = context.clock.now()

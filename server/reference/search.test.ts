@@ -115,7 +115,7 @@ describe('diagnoses', () => {
     expect(codesFor(text)).toContain(code)
   })
 
-  test('every code is the first answer to itself, with and without its dot', () => {
+  test('every code is the first result for itself, with and without its dot', () => {
     const all = lists.diseaseCategories.flatMap((category) => category.options)
     const options = all.filter((option) => option.value !== 'other')
     const lost = options.filter(
@@ -125,7 +125,7 @@ describe('diagnoses', () => {
     expect(lost.map((option) => option.value)).toEqual([])
   })
 
-  test('a code typed in part shows nothing but codes that begin so', () => {
+  test('a partly typed code shows only codes that begin with it', () => {
     expect(
       codesFor('L97.4')
         .slice(0, 10)
@@ -133,33 +133,33 @@ describe('diagnoses', () => {
     ).toBe(true)
   })
 
-  test('the order of the words typed changes nothing in what is found', () => {
+  test('the order of the typed words does not change the results', () => {
     expect(codesFor('heel left ulcer').toSorted()).toEqual(codesFor('ulcer left heel').toSorted())
   })
 
-  test('a side that was typed is never answered with the other side first', () => {
+  test('typing a side never shows the other side first', () => {
     const labels = searchOptions(diagnoses, 'lt heel ulcer', 10).map((option) => option.label)
     expect(labels.filter((label) => label.includes('right'))).toEqual([])
   })
 
-  test('a pressure ulcer typed is not answered with non-pressure ulcers', () => {
+  test('typing a pressure ulcer does not show non-pressure ulcers', () => {
     const labels = searchOptions(diagnoses, 'pressure ulcer left heel', 10).map((option) => option.label)
     expect(labels.filter((label) => label.includes('Non-pressure'))).toEqual([])
   })
 
-  test('Other is always the last answer, also when nothing was found', () => {
+  test('Other is always the last result, even when nothing was found', () => {
     expect(codesFor('left heel').at(-1)).toBe('other')
     expect(codesFor('zzzzqqqq')).toEqual(['other'])
   })
 
-  test('nothing typed shows the list from its beginning, up to the limit', () => {
+  test('without typed text the list is shown from its beginning, up to the limit', () => {
     expect(codesFor('  ')).toEqual([
       ...(lists.diseaseCategories[0]?.options.map((o) => o.value).slice(0, 10) ?? []),
       'other',
     ])
   })
 
-  test('text that is no search at all neither fails nor finds', () => {
+  test('text that is not a search neither fails nor finds anything', () => {
     for (const text of ['((((', '\\d+', '%%%', '💉', "'; drop table", '.'.repeat(500), 'ulcer '.repeat(200)])
       expect(codesFor(text).at(-1)).toBe('other')
   })
@@ -194,7 +194,7 @@ describe('products', () => {
     expect(productsFor(text)).toContain(code)
   })
 
-  test('typing the start of many names shows names that start so', () => {
+  test('typing the start of many names shows names that start with it', () => {
     const labels = searchOptions(products, 'amnio', 10).map((option) => option.label.toLowerCase())
     expect(labels).toHaveLength(10)
     expect(labels.every((label) => label.includes('amnio'))).toBe(true)
@@ -235,7 +235,7 @@ describe('insurers', () => {
     expect(payersFor(text)).toContain(name)
   })
 
-  test('a short name is answered with that insurer first, not with its smaller plans', () => {
+  test('a short name shows that insurer first, not its smaller plans', () => {
     expect(payersFor('aetna')[0]).toBe('Aetna')
     expect(payersFor('humana')[0]).toBe('Humana')
     expect(payersFor('uhc')[0]).toBe('UnitedHealthcare')

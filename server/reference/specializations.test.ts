@@ -5,7 +5,7 @@ import { portalWithCast } from '../testing/portal-with-cast.ts'
 
 const { portal, cast } = await portalWithCast()
 
-test('every specialization has a well-formed taxonomy code and a label, both its own, the common ones first', async () => {
+test('every specialization has a well-formed taxonomy code and a label, both unique, the common ones first', async () => {
   const { body } = await portal.get('/user/getSpecializations', cast.office)
   const list = body.data as Option[]
   expect(list).toHaveLength(72)

@@ -159,7 +159,7 @@ test('when one link is used concurrently, one request succeeds and the others ar
   expect(others.filter((status) => status !== 400 && status !== 409)).toEqual([])
 })
 
-/** Sends the acceptance while the physician's record is locked, and does `meanwhile` before the lock is released. */
+/** Sends the acceptance while the physician's record is locked, and runs `meanwhile` before the lock is released. */
 async function acceptedDuring(link: Link, physicianId: string, meanwhile: (tx: Queries) => Promise<unknown>) {
   const { sent } = await portal.db.transaction(async (tx) => {
     await tx.run(sql`select from physicians where id = ${physicianId} for update`)
@@ -198,7 +198,7 @@ test('a link is stored as a hash, and the stored value does not work as a link',
   expect((await accept(portal, { email: link.email, token: row?.hash.slice(0, 43) ?? '' })).status).toBe(400)
 })
 
-test('an address invited by two offices joins both: one with a first password, the other with its account', async () => {
+test('a person whose address two offices invited joins both: one with a first password, the other with the account', async () => {
   const email = 'shared@test.example'
   const first = await invitedPhysician(portal, cast.office, { email })
   const second = await invitedPhysician(portal, cast.otherOffice, { email })
@@ -211,7 +211,7 @@ test('an address invited by two offices joins both: one with a first password, t
   expect((await portal.post('/user/joinByLink', tokenOf(first.link))).body.code).toBe('account.link-invalid')
 })
 
-test('an address of the verification team cannot join an office, and only its person is told', async () => {
+test('an address of the verification team cannot join an office, and only its person gets the reason', async () => {
   const { email } = await portal.db
     .first<{ email: string }>(sql`select email from users where id = ${cast.reviewer.userId}`)
     .then((row) => row ?? { email: '' })
@@ -251,7 +251,7 @@ test.each([
   expect((await accept(portal, link)).status).toBe(200)
 })
 
-test('while code entry of the address is locked, accepting sets the password and signs nobody in', async () => {
+test('while code entry of the address is locked, accepting sets the password and signs no one in', async () => {
   const { link } = await invitedPhysician(portal, cast.office)
   const now = portal.clock.now()
   await lockGuard(portal.db, link.email, 'sign-in', now)

@@ -42,7 +42,7 @@ export interface AcceptParts extends CodeParts {
   physicianAccepted(tx: Tx, physicianId: number): Promise<void>
 }
 
-/** Checks an invitation's link, and accepts it: with a first password, or for a person who signs in already. */
+/** Checks an invitation's link, and accepts it: with a first password, or for a person who already signs in. */
 export function acceptRoutes(parts: AcceptParts): Route[] {
   return [
     servePublic(checkInvitation, async ({ input, db, now }) => {
@@ -68,9 +68,9 @@ export function acceptRoutes(parts: AcceptParts): Route[] {
           return { person, token: undefined }
         return { person, token: await sendFirstCode(parts, tx, { person, email, purpose: 'sign-in' }, now) }
       })
-      // Of two links of one address that are used at once with a first password, the second finds an account.
+      // If two links of one address are used at the same time with a first password, the second finds an account.
       const { person, token } = await accepting.catch(refuseTaken('account.link-invalid'))
-      // The password is set even so. The next sign-in explains how to unlock code entry.
+      // The password is set anyway. The next sign-in explains how to unlock code entry.
       if (token === undefined) throwError('account.code-locked')
       return {
         message: 'Your password has been created.',
@@ -95,8 +95,8 @@ export const andOthers = (office: string, others: number): string =>
   others === 0 ? office : `${office} and ${others} more ${others === 1 ? 'office' : 'offices'}`
 
 /**
- * Adds the offices that invite to those of a person who signs in already.
- * @returns them as what they are there, first in the office of the named invitation; empty if it can no longer be used
+ * Adds the inviting offices to those of a person who already signs in.
+ * @returns their new memberships, that of the named invitation first; empty if it can no longer be used
  */
 export async function join(
   parts: Pick<AcceptParts, 'notify' | 'physicianAccepted'>,
@@ -107,7 +107,7 @@ export async function join(
   const invitations = await acceptableInvitations(tx, which, email, now)
   const login = await lockLogin(tx, email)
   if (invitations.length === 0 || !login) return []
-  // The inviter is not told whose address it is, so the person is.
+  // The inviter does not learn whose address it is, so the person gets the error.
   if (login.isTeam || invitations.some(({ officeName }) => officeName === null)) throwError('account.of-team')
   return acceptAll(parts, tx, invitations, { email, login: { loginId: login.id }, address }, now)
 }
@@ -118,7 +118,7 @@ interface Acceptance {
   readonly address: string
 }
 
-/** Accepts invitations that were mailed as one. A first password is that of the login that the first of them creates. */
+/** Accepts invitations that were mailed together. A first password is for the login that the first of them creates. */
 async function acceptAll(
   parts: Pick<AcceptParts, 'notify' | 'physicianAccepted'>,
   tx: Tx,
@@ -136,8 +136,8 @@ async function acceptAll(
 }
 
 /**
- * Activates the person and consumes the invitation. Locks the record first, as every change of the record does.
- * @param isFirst those mailed with it tell nobody once more
+ * Activates the person and consumes the invitation. Locks the record first, like every change of the record.
+ * @param isFirst those mailed with it send no further notifications
  */
 async function accept(
   parts: Pick<AcceptParts, 'notify' | 'physicianAccepted'>,

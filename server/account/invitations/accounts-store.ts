@@ -2,9 +2,9 @@ import type { MemberType } from '#contract/people/members.ts'
 import type { SettableStatus } from '#contract/people/people.ts'
 import { type Queries, sql } from '#server/kit/database/database.ts'
 
-// What the area that manages people writes about accounts, offices and their groups.
+// Writes to accounts, offices and groups for the area that manages people.
 
-/** What another area may change in an account. */
+/** The fields of an account that another area may change. */
 export interface AccountChange {
   readonly firstName: string
   readonly lastName: string
@@ -14,7 +14,7 @@ export interface AccountChange {
   readonly userType: MemberType
 }
 
-/** Changes a team member. Throws a unique violation if the address has an account already. */
+/** Changes a team member. Throws a unique violation if the address already has an account. */
 export async function updateAccount(tx: Queries, userId: number, person: AccountChange): Promise<void> {
   await tx.run(sql`
     update users set first_name = ${person.firstName}, last_name = ${person.lastName}, email = ${person.email},
@@ -22,7 +22,7 @@ export async function updateAccount(tx: Queries, userId: number, person: Account
     where id = ${userId}`)
 }
 
-/** Throws a unique violation if the address has an account already. */
+/** Throws a unique violation if the address already has an account. */
 export async function setEmail(tx: Queries, userId: number, email: string): Promise<void> {
   await tx.run(sql`update users set email = ${email} where id = ${userId}`)
 }
@@ -42,14 +42,14 @@ export async function markDeleted(tx: Queries, userId: number, now: Date): Promi
     update users set deleted_at = ${now}, login_id = null where id = ${userId} and deleted_at is null`)
 }
 
-/** Who signs in as this user; undefined where nobody has accepted the invitation. Locked until the transaction ends. */
+/** The login of this user; undefined while no one has accepted the invitation. Locked until the transaction ends. */
 export async function lockLoginOf(tx: Queries, userId: number): Promise<number | undefined> {
   const row = await tx.first<{ id: number }>(sql`
     select l.id from logins l where l.id = (select u.login_id from users u where u.id = ${userId}) for no key update`)
   return row?.id
 }
 
-/** Whether a person may still sign in as someone. */
+/** Whether a person still has an active membership. */
 export async function isActiveLogin(tx: Queries, loginId: number): Promise<boolean> {
   const row = await tx.first(sql`
     select from users where login_id = ${loginId} and status = 'active' limit 1`)
@@ -82,7 +82,7 @@ export async function joinGroup(tx: Queries, officeId: number, groupId: number):
   return put === 1
 }
 
-/** Takes an office out of a group; nobody there administers one anymore. */
+/** Takes an office out of a group; no one there administers one anymore. */
 export async function leaveGroup(tx: Queries, officeId: number): Promise<void> {
   await tx.run(sql`
     with gone as (update offices set group_id = null where id = ${officeId})

@@ -24,11 +24,11 @@ import {
 } from './accounts-store.ts'
 import { type Invited, insertInvitation, officeInviting } from './store.ts'
 
-// What the area that manages people does with accounts. It locks the person's record before, so that concurrent changes of
-// one person run one after the other.
+// What the area that manages people does with accounts. It locks the person's record first, so that concurrent changes
+// of one person run one after the other.
 
 export interface Invitation {
-  /** One record; or the waiting accounts of one person in several offices, which are mailed and accepted as one. */
+  /** One record; or the waiting accounts of one person in several offices, which are mailed and accepted together. */
   readonly invited: readonly Invited[]
   readonly userType: UserType
   readonly firstName: string
@@ -50,14 +50,14 @@ interface AccountsParts {
   readonly secrets: Secrets
   /** False limits invitations by address only, not by inviter (AppOverrides in server/app.ts). */
   readonly limitCreations?: boolean
-  /** The portal's address, without a slash at its end. */
+  /** The portal's address, without a trailing slash. */
   readonly publicUrl: string
-  /** Called when an account is deleted, in the same transaction, to delete what ends with it. */
+  /** Called when an account is deleted, in the same transaction, to delete what belongs to it. */
   accountEnded?(tx: Tx, userId: number): Promise<void>
 }
 
 export interface Accounts {
-  /** Mails a link and returns it, once the invitation before it has been ended. Throws when a limit is exceeded. */
+  /** Mails a link and returns it, once the previous invitation has ended. Throws when a limit is exceeded. */
   invite(tx: Tx, invitation: Invitation, now: Date): Promise<string>
   /** Ends the account and its sessions. Past records still show the person's name. */
   remove(tx: Tx, userId: number, now: Date): Promise<void>
@@ -75,7 +75,7 @@ export const accountsOf = (parts: AccountsParts): Accounts => ({
     }
     const ids: number[] = []
     for (const one of invited) {
-      // Only the first has a link; the others are found by the batch.
+      // Only the first has a link; the batch finds the others.
       const hash = tokenHash(ids.length === 0 ? token : newToken())
       ids.push(await insertInvitation(tx, { ...together, invited: one, tokenHash: hash }, now))
     }
@@ -97,7 +97,7 @@ export const accountsOf = (parts: AccountsParts): Accounts => ({
   },
 })
 
-/** A new account that waits for its person; of an office for an Office Admin. */
+/** A new account that waits for its person; with an office for an Office Admin. */
 type NewAccount = Pick<NewUser, 'officeId'> &
   Required<Pick<NewUser, 'userType' | 'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'faxNumber'>>
 
@@ -122,7 +122,7 @@ export async function setAddress(
   await setEmail(tx, account.id, email).catch(refuseTaken(...addressTaken))
 }
 
-/** Of a person who is active nowhere any more, everything ends that lets them in. The others go on in their other offices. */
+/** Ends everything that lets a person in who is no longer active anywhere. Others continue in their other offices. */
 async function endIfInactive(tx: Tx, loginId: number, why: SessionEnding, now: Date): Promise<void> {
   if (!(await isActiveLogin(tx, loginId))) {
     await endSessionsOf(tx, loginId, { why, from: '' }, now)
@@ -144,8 +144,8 @@ export async function setAccountStatus(
 }
 
 /**
- * Throws if the address has an account in that office or an invitation to it, or to the team where there is no office. That
- * it has one elsewhere is not told: the person is offered one more office.
+ * Throws if the address has an account in that office or an invitation to it, or to the team if there is no office. An
+ * account elsewhere is not revealed: the person is offered one more office.
  */
 export async function throwIfTaken(tx: Tx, email: string, officeId?: number): Promise<void> {
   if (await isAddressTaken(tx, email, officeId)) throwError(...addressTaken)

@@ -6,7 +6,7 @@ import { officeLabel } from '#server/kit/database/labels.ts'
 /** Who is invited: a user who waits for a password, or a physician's record that has no user yet. */
 export type Invited = { readonly userId: number } | { readonly physicianId: number }
 
-/** Who is invited by a row of invitations: it names one of the two. */
+/** Who a row of invitations invites: it names one of the two. */
 const whoOf = (row: string): Sql =>
   raw(`json_strip_nulls(json_build_object('userId', ${row}.user_id, 'physicianId', ${row}.physician_id))`)
 
@@ -16,7 +16,7 @@ const physicianOf = (invited: Invited) => ('physicianId' in invited ? invited.ph
 const of = (invited: Invited): Sql =>
   'userId' in invited ? sql`user_id = ${invited.userId}` : sql`physician_id = ${invited.physicianId}`
 
-/** As what someone is invited: the name of those who are managed alike, and their record there. */
+/** What someone is invited as: the area that manages such people, and their record there. */
 export function roleOf(invited: Invited, officeId: number | null) {
   if ('physicianId' in invited)
     return { area: 'physicians', kind: 'physician', record: invited.physicianId } as const
@@ -34,7 +34,7 @@ export interface NewInvitation {
   readonly expiresAt: Date
   /** The user who invites; null for an invitation from the command line. */
   readonly invitedBy: number | null
-  /** Those that are mailed and accepted as one. */
+  /** Identifies invitations that are mailed and accepted together. */
   readonly batch?: string
 }
 
@@ -57,7 +57,7 @@ export interface InvitationOf {
   readonly officeId: number | null
 }
 
-/** Says of an open invitation, and of those mailed with it, whether the mail was refused; none when all have ended. */
+/** Records whether the mail of an open invitation and those mailed with it was refused; none when all have ended. */
 export const setUndelivered = (tx: Queries, id: number, at: Date | null): Promise<InvitationOf[]> =>
   tx.all<InvitationOf>(sql`
     with marked as (
@@ -76,7 +76,7 @@ export async function endInvitation(tx: Queries, invited: Invited, now: Date): P
   await tx.run(sql`update invitations set ended_at = ${now} where ${of(invited)} and ended_at is null`)
 }
 
-/** Which invitation: by its link, or by its number where the caller is signed in with its address. */
+/** Which invitation: by its link, or by its number if the caller is signed in with its address. */
 export type Which = { readonly tokenHash: Buffer } | { readonly id: number }
 
 /** Consumes an invitation for one caller only, and returns who invited. */
@@ -86,7 +86,7 @@ export const consumeInvitation = (tx: Queries, { id, email }: { id: number; emai
     where id = ${id} and email = ${email} and ended_at is null and expires_at > ${now}
     returning invited_by as "invitedBy"`)
 
-/** The open invitations of offices to an address, with those who invited. */
+/** The open invitations from offices to an address, with the inviters. */
 export const invitationsTo = (db: Queries, email: string, now: Date) =>
   db.all<Omit<OpenInvitation, 'expiresAt'> & { expiresAt: Date }>(sql`
     select i.id::text as "_id", ${officeLabel('o')} as "officeName", coalesce(u.user_type, ${physician}) as "userType",
@@ -99,13 +99,13 @@ export const invitationsTo = (db: Queries, email: string, now: Date) =>
 export interface Acceptable {
   readonly id: number
   readonly invited: Invited
-  /** Of the office that invites; null for the verification team. */
+  /** The inviting office's name; null for the verification team. */
   readonly officeName: string | null
 }
 
 /**
- * What an invitation that was mailed to this address, and is valid at `now`, invites to, with those mailed together with
- * it. A link goes on for the others when one of them has been withdrawn or sent again.
+ * An invitation that was mailed to this address and is valid at `now`, with those mailed together with it. A link still
+ * works for the others when one of them has been withdrawn or sent again.
  */
 export async function acceptableInvitations(
   db: Queries,
@@ -126,7 +126,7 @@ export async function acceptableInvitations(
     order by i.id = n.id desc, i.id`)
 }
 
-/** Locks an invited member or colleague, as every change of them does before it touches the invitation. */
+/** Locks an invited member or colleague, like every change of them before it touches the invitation. */
 export const lockWaitingMember = (tx: Queries, userId: number) =>
   tx.first<{ userType: UserType }>(sql`
     select user_type as "userType" from users

@@ -9,8 +9,8 @@ import { type InvitationOf, roleOf, setUndelivered } from './store.ts'
 type StoppedMail = Pick<Mail, 'to' | 'occasion'>
 
 /**
- * Tells who invited someone, or caused a mail, that it was refused for good. A mail without such a person, as a code, has
- * nobody to tell.
+ * Notifies the person who invited someone, or caused a mail, that it was refused for good. A mail without such a
+ * person, such as a code, notifies no one.
  */
 export async function tellOfUndelivered(
   notify: Notify,
@@ -29,7 +29,7 @@ export async function tellOfUndelivered(
   const person = await personByEmail(tx, to)
   if (kind === 'mail.undelivered' && person && isOfTeam[person.userType]) {
     const from = await personAs(tx, sender)
-    // What is wrong with a mailbox of the team is nothing that an office could mend.
+    // An office cannot fix a problem with a mailbox of the team.
     if (!from || !isOfTeam[from.userType]) return
   }
   const detail = person ? `${person.firstName} ${person.lastName}` : ''
@@ -43,7 +43,7 @@ export async function takeBackUndelivered(tx: Tx, { occasion }: StoppedMail): Pr
   for (const invitation of invitations) await updateList(tx, invitation)
 }
 
-/** Updates the list in which the person stands, and tells who invited them. */
+/** Updates the list that contains the person, and notifies the inviter. */
 export async function tellInviter(
   notify: Notify,
   tx: Tx,

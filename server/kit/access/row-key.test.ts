@@ -41,7 +41,7 @@ test('only a statement with a scope condition reads the key of a row', async () 
   const maybe = sent.length > 0 ? scoped : sql`true`
   // @ts-expect-error: a condition that is not always there
   await queries.all<Row>(sql`select r.id, r.status from ivr_requests r where ${maybe}`)
-  // @ts-expect-error: the scope itself is no condition
+  // @ts-expect-error: the scope itself is not a condition
   await queries.all<Row>(sql`select r.id, r.status from ivr_requests r where ${allRecords}`)
   expect(sent).toHaveLength(8)
 })

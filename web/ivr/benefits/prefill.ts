@@ -114,7 +114,8 @@ export function ageText(on: string, today: string): string {
   const days = daysBetween(on, today)
   if (days <= 0) return 'today'
   if (days === 1) return 'yesterday'
-  if (days < 60) return `${days} days ago`
+  // 61 days are the first that make two months.
+  if (days < 61) return `${days} days ago`
   return days < 730 ? `${Math.floor(days / 30.4)} months ago` : `${Math.floor(days / 365)} years ago`
 }
 

@@ -109,12 +109,11 @@ export function rowsOf(requests: readonly IvrRequest[], context: ExportContext):
   return requests.map((request) => columns.map(({ cell }) => cell(request, context)))
 }
 
-/** The requests as a CSV file. */
-export const toCsv = (requests: readonly IvrRequest[], context: ExportContext): string =>
-  csvText([columns.map(({ heading }) => heading)]) + moreCsv(requests, context)
+/** The first line of a CSV file: the headings. */
+export const csvHead = csvText([columns.map(({ heading }) => heading)])
 
-/** Further requests of such a file. */
-export const moreCsv = (requests: readonly IvrRequest[], context: ExportContext): string =>
+/** The requests as the lines that follow it. */
+export const csvLines = (requests: readonly IvrRequest[], context: ExportContext): string =>
   csvRows(rowsOf(requests, context).map((row) => row.map(({ text }) => text)))
 
 /** The URL that opens a file after sign-in. */

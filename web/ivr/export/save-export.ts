@@ -5,7 +5,7 @@ import { getCodeNames } from '#contract/reference/lists.ts'
 import { call } from '../../kit/http/client.ts'
 import { readRows } from '../../kit/http/read-rows.ts'
 import { saveBytes } from '../../kit/table/save-file.ts'
-import { columns, type ExportCell, type ExportContext, moreCsv, rowsOf, toCsv } from './export.ts'
+import { columns, csvHead, csvLines, type ExportCell, type ExportContext, rowsOf } from './export.ts'
 import type { WorkbookRequest } from './export-workbook.ts'
 
 export type ExportInput = InputTo<typeof exportIvrs>
@@ -46,9 +46,9 @@ interface ExportFile {
 
 function csvFile(context: ExportContext): ExportFile {
   // The browser keeps blobs outside the page's memory.
-  const parts = [new Blob([toCsv([], context)])]
+  const parts = [new Blob([csvHead])]
   return {
-    add: (rows) => void parts.push(new Blob([moreCsv(rows, context)])),
+    add: (rows) => void parts.push(new Blob([csvLines(rows, context)])),
     save: () => saveBytes('IVR_Requests.csv', new Blob(parts, { type: 'text/csv;charset=utf-8' })),
   }
 }

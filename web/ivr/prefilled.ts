@@ -1,11 +1,9 @@
 import { fileIdOf } from '#contract/files/files.ts'
+import { dayInNumbers } from '#contract/formats.ts'
 import { declarationOf, fieldNames, homeFacility } from '#contract/ivr/fields.ts'
 import type { FilledForm } from '#contract/ivr/resubmit.ts'
 import { sentFrom } from '#contract/ivr/wounds/wounds.rules.ts'
 import { emptyForm, formName, type IvrForm } from './wizard/form.ts'
-
-/** A day 'YYYY-MM-DD' as the form has it: 'MM-DD-YYYY'. */
-export const typedDay = (day: string) => day.replace(/^(\d{4})-(.*)$/, '$2-$1')
 
 /** What belongs to a single treatment: no other request takes it over. The names are the same in request and form. */
 export const ofOneTreatment = [
@@ -34,7 +32,7 @@ export function prefilledForm(filled: FilledForm, isRepeat: boolean): IvrForm {
     const text = fields[name] ?? ''
     if (kind === 'image') form[formName(name)] = files[name]?.[0] ?? null
     else if (kind === 'images') form[formName(name)] = stored(woundImages)
-    else form[formName(name)] = kind === 'date' ? typedDay(text) : text
+    else form[formName(name)] = kind === 'date' ? dayInNumbers(text) : text
   }
   form.facilityChoice = fields.facilityName === homeFacility ? 'Home' : 'other'
   return {

@@ -1,4 +1,5 @@
 import type { StoredFile } from '#contract/files/files.ts'
+import { dayInNumbers } from '#contract/formats.ts'
 import { declarationOf, fieldNames } from '#contract/ivr/fields.ts'
 import type { IvrSubmission } from '#contract/ivr/form.ts'
 import type { Today } from '#contract/ivr/office-days.rules.ts'
@@ -39,7 +40,7 @@ export function formOf(values: Partial<IvrSubmission>): IvrForm {
     if (value === undefined) continue
     if (typeof value !== 'string') form[formName(name)] = value.map(stored)
     else if (kind === 'image') form[formName(name)] = value === '' ? null : stored(value)
-    else form[formName(name)] = kind === 'date' ? value.replace(/^(\d{4})-(.*)$/, '$2-$1') : value
+    else form[formName(name)] = kind === 'date' ? dayInNumbers(value) : value
   }
   return form as IvrForm
 }

@@ -101,7 +101,9 @@ function Asked(props: AskedProps) {
     <>
       {questions.length > 0 && (
         <Folded title={`Optional questions (${questions.length})`} open={asking} onToggle={onAsking}>
-          <CheckQuestions names={questions as Question[]} control={extras.control} />
+          {questions.map((name) => (
+            <QuestionField key={name} name={name} control={extras.control} />
+          ))}
         </Folded>
       )}
       {slots.length > 0 && (
@@ -143,11 +145,7 @@ const yesNo = [
   { value: 'no', label: 'No' },
 ]
 
-/** The questions that the selected policies use. All may be left unanswered. */
-function CheckQuestions({ names, control }: { names: readonly Question[]; control: Control<ExtrasForm> }) {
-  return names.map((name) => <QuestionField key={name} name={name} control={control} />)
-}
-
+/** A question that a selected policy uses; it may be left unanswered. */
 function QuestionField({ name, control }: { name: Question; control: Control<ExtrasForm> }) {
   const { label, kind, unit, options = {} } = questionOf(name)
   const field = { control, name: `answers.${name}`, label } as const

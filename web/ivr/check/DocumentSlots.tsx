@@ -7,7 +7,7 @@ import { addSupportingDocuments } from '#contract/ivr/documents.ts'
 import { ivrDetails } from '#contract/ivr/requests.ts'
 import { messageOfFailure } from '../../kit/http/api-error.ts'
 import { reload, useSend } from '../../kit/http/queries.ts'
-import { toastFailure } from '../../kit/http/reply-toasts.ts'
+import { toastReply } from '../../kit/http/reply-toasts.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Note } from '../../kit/ui/Note.tsx'
 import { toast } from '../../kit/ui/toasts/toast.ts'
@@ -53,15 +53,10 @@ function SharedFile({ ivrId, kinds }: { ivrId: string; kinds: readonly DocumentK
   const add = useSend(addSupportingDocuments)
   const send = async ({ fileUrl, fileName, fileSize, fileExtension }: StoredFile) => {
     const supportingDocuments = ticked.map((kind) => ({ fileUrl, fileName, fileSize, fileExtension, kind }))
-    try {
-      const { message } = await add.mutateAsync({ ivrId, supportingDocuments })
-      reset()
-      setTicked([])
-      toast.success(message)
-      await reload(getIvrCheck, ivrDetails)
-    } catch (failure) {
-      toastFailure(failure)
-    }
+    if (!(await toastReply(add.mutateAsync({ ivrId, supportingDocuments })))) return
+    reset()
+    setTicked([])
+    await reload(getIvrCheck, ivrDetails)
   }
   return (
     <div className="ms:col-span-2">

@@ -23,7 +23,7 @@ import { JustChanged } from '../details/JustChanged.tsx'
 import { RequestHistory, RequestTimeline } from '../details/RequestHistory.tsx'
 import { notesAct } from '../list/notes-cell.ts'
 import { CheckBox } from './CheckBox.tsx'
-import { Facts } from './Facts.tsx'
+import { Facts, PlainFact } from './Facts.tsx'
 import type { Identifier } from './identifiers.ts'
 import { InsuranceSection, ServiceSection } from './ProofSections.tsx'
 import { DocumentsSection, NotesSection, SubmissionSection } from './RecordSections.tsx'
@@ -136,28 +136,19 @@ function ChangesSection({ rounds, rows, wounds }: ChangesSectionProps) {
       {isSame && <p className="text-ink-soft">Nothing was changed.</p>}
       <dl className="facts">
         {values.map(({ label, text, before }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <del className="font-normal text-ink-soft">{before || 'empty'}</del>
-              <span aria-hidden="true"> → </span>
-              <span className="sr-only">is now </span>
-              <ins>{text || 'empty'}</ins>
-            </dd>
-          </div>
+          <PlainFact key={label} label={label}>
+            <del className="font-normal text-ink-soft">{before || 'empty'}</del>
+            <span aria-hidden="true"> → </span>
+            <span className="sr-only">is now </span>
+            <ins>{text || 'empty'}</ins>
+          </PlainFact>
         ))}
         {pictures.map((label) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>different picture</dd>
-          </div>
+          <PlainFact key={label} label={label}>
+            different picture
+          </PlainFact>
         ))}
-        {documentsAdded > 0 && (
-          <div>
-            <dt>Supporting Documents</dt>
-            <dd>{documentsAdded} new</dd>
-          </div>
-        )}
+        {documentsAdded > 0 && <PlainFact label="Supporting Documents">{documentsAdded} new</PlainFact>}
       </dl>
     </Section>
   )

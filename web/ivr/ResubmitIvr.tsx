@@ -3,7 +3,7 @@ import { type Control, type UseFormReturn, useForm, useWatch } from 'react-hook-
 import { useParams } from 'react-router'
 import type { StoredFile } from '#contract/files/files.ts'
 import type { Facts } from '#contract/ivr/check/evaluate.rules.ts'
-import { isIvrId, ivrList } from '#contract/ivr/requests.ts'
+import { isIvrId } from '#contract/ivr/requests.ts'
 import { type FilledForm, ivrForm, resubmitIvr } from '#contract/ivr/resubmit.ts'
 import { noWoundFacts } from '#contract/ivr/wounds/wounds.rules.ts'
 import { CheckboxField } from '../kit/form/choices/ChoiceFields.tsx'
@@ -11,7 +11,7 @@ import { DateField } from '../kit/form/dates/DateField.tsx'
 import { dropDraft, readDraft, saveDraft } from '../kit/form/drafts.ts'
 import { ApiError } from '../kit/http/api-error.ts'
 import { call } from '../kit/http/client.ts'
-import { reload, useLoad } from '../kit/http/queries.ts'
+import { useLoad } from '../kit/http/queries.ts'
 import { isMissing, NotLoaded } from '../kit/table/NotLoaded.tsx'
 import { ButtonLink } from '../kit/ui/Button.tsx'
 import { HelpLink } from '../kit/ui/HelpLink.tsx'
@@ -96,9 +96,7 @@ function Form({ filled }: { filled: FilledForm }) {
           ...extras,
           ...(letter && { appeal: letter }),
         }
-        const reply = await call(resubmitIvr, input, { idempotencyKey: key })
-        void reload(ivrList)
-        return reply
+        return call(resubmitIvr, input, { idempotencyKey: key })
       },
       drop: () => dropDraft(appealDraft),
     }

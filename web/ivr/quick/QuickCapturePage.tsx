@@ -54,7 +54,6 @@ const isBlank = (capture: Capture) => JSON.stringify(capture) === JSON.stringify
 
 /** Quick capture: name, pictures and a note become a draft of the office, which a colleague finishes. */
 export function Component() {
-  const [turn, setTurn] = useState(0)
   const [saved, setSaved] = useState<string>()
   return (
     <div className="mx-auto max-w-xl">
@@ -64,15 +63,9 @@ export function Component() {
         back="/ivrstatus"
       />
       {saved === undefined ? (
-        <CaptureForm key={turn} onSaved={setSaved} />
+        <CaptureForm onSaved={setSaved} />
       ) : (
-        <Saved
-          name={saved}
-          onAnother={() => {
-            setSaved(undefined)
-            setTurn(turn + 1)
-          }}
-        />
+        <Saved name={saved} onAnother={() => setSaved(undefined)} />
       )}
     </div>
   )

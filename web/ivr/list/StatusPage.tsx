@@ -15,12 +15,13 @@ import { Button } from '../../kit/ui/Button.tsx'
 import { CheckCircleIcon, CloseIcon } from '../../kit/ui/icons.tsx'
 import { PrintPage } from '../../kit/ui/PrintPage.tsx'
 import { Card, PageHeader, Skeleton } from '../../kit/ui/surfaces.tsx'
+import { ViewLinks } from '../../kit/ui/ViewSwitch.tsx'
 import { UnreadMessages } from '../../messages/Unread.tsx'
 import { BulkBar } from '../bulk/BulkBar.tsx'
 import { SelectedCount, SelectMatching } from '../bulk/SelectedRows.tsx'
 import { useSelected } from '../bulk/selection.ts'
 import { ExportBar } from '../export/ExportBar.tsx'
-import { QueueTabs } from '../queue/QueueTabs.tsx'
+import { tabLabels } from '../queue/queue-text.ts'
 import { useDecisions } from '../review/use-decisions.tsx'
 import { detailsPath, newWords } from '../texts.ts'
 import { isNarrowed } from './list-filter.ts'
@@ -72,6 +73,18 @@ function Queue({ tab }: { tab: QueueTab }) {
         <QueueView tab={tab} />
       </Suspense>
     </PrintPage>
+  )
+}
+
+/** The tabs of IVR Status for the verification team; each is in the URL. */
+function QueueTabs({ chosen }: { chosen: QueueTab }) {
+  const views = queueTabs.map((view) => ({ view, label: tabLabels[view], to: `?tab=${view}` }))
+  return (
+    <div className="mb-6 max-w-full overflow-x-auto no-print">
+      <div className="w-max">
+        <ViewLinks views={views} chosen={chosen} />
+      </div>
+    </div>
   )
 }
 

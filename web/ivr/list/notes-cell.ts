@@ -1,6 +1,6 @@
 import type { IvrRequest } from '#contract/ivr/requests.ts'
 
-/** * Notes in a row are cut here; the full text is in the tooltip and in the details (docs/spec/ivr.md, 'List'). */
+/** Notes in a row are cut here; the full text is in the tooltip and in the details (docs/spec/ivr.md, 'List'). */
 export const notesCut = 30
 
 type Noted = Pick<IvrRequest, 'submissionStatus' | 'additionalInformation' | 'may'>

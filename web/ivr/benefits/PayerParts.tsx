@@ -81,13 +81,14 @@ function Item({ label, children }: { label: string; children: React.ReactNode })
   )
 }
 
-interface PartProps {
+interface PayerReasonsProps {
+  request: IvrDetails
   state: AnswerState
   payer: Payer | undefined
 }
 
 /** The reasons that the payer usually gives for the request's product. */
-export function PayerReasons({ request, state, payer }: PartProps & { request: IvrDetails }) {
+export function PayerReasons({ request, state, payer }: PayerReasonsProps) {
   const product = request.medicalProductQCode
   const rows = (payer?.reasons ?? []).filter(
     (row) => row.product === '' || row.product === product.toUpperCase(),

@@ -68,11 +68,11 @@ export function DetailsSections({ request: ivr, rounds, actions }: DetailsSectio
           {status === 'Conditional' && buttons}
           <AnswerSection request={ivr} />
           {status === 'Approved' && (
-            <Target id="authorizations">
+            <div id="authorizations" tabIndex={-1} className="scroll-mt-24 outline-offset-[-3px]">
               <Groups>
                 <AuthorizationsSection request={ivr} frame={Group} />
               </Groups>
-            </Target>
+            </div>
           )}
           <Groups>
             <RequestForms request={ivr} frame={Group} />
@@ -220,15 +220,6 @@ function Properties({ ivr, fileCount }: { ivr: IvrRequest; fileCount: number }) 
         )}
       </dl>
     </section>
-  )
-}
-
-/** A section that is the target of links: it takes the focus and scrolls clear of the sticky header. */
-function Target({ id, children }: { id: string; children: ReactNode }) {
-  return (
-    <div id={id} tabIndex={-1} className="scroll-mt-24 outline-offset-[-3px]">
-      {children}
-    </div>
   )
 }
 

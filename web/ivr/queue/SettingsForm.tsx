@@ -138,16 +138,15 @@ interface SettingFieldProps {
   onType: (value: string) => void
   hint?: string
   error?: string | undefined
-  className?: string
   inColumn?: boolean
 }
 
 /** An input of the queue's settings. */
 function SettingField(props: SettingFieldProps) {
-  const { label, type, value, onType, hint, error, className, inColumn } = props
+  const { label, type, value, onType, hint, error, inColumn } = props
   const id = useId()
   return (
-    <FieldFrame {...{ id, label, hint, error, className, inColumn }}>
+    <FieldFrame {...{ id, label, hint, error, inColumn }}>
       <input
         id={id}
         type={type}

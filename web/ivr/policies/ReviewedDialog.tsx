@@ -4,15 +4,13 @@ import { DateField } from '../../kit/form/dates/DateField.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { TextField } from '../../kit/form/TextFields.tsx'
 import { useSend } from '../../kit/http/queries.ts'
-import { todayText } from '../../kit/ui/dates.ts'
+import { isoDay, todayText } from '../../kit/ui/dates.ts'
 
 interface ReviewedDialogProps {
   policy: ListedPolicy
   open: boolean
   onClose: () => void
 }
-
-const iso = (day: string) => day.replace(/^(\d\d)-(\d\d)-(\d{4})$/, '$3-$1-$2')
 
 /** Records who of the compliance team has reviewed a revision, and when. */
 export function ReviewedDialog({ policy, open, onClose }: ReviewedDialogProps) {
@@ -25,7 +23,7 @@ export function ReviewedDialog({ policy, open, onClose }: ReviewedDialogProps) {
       text={`${policy.title}, revision ${policy.revision}`}
       action="Mark as reviewed"
       send={({ reviewedByName, reviewedOn }) =>
-        review.mutateAsync({ policyRowId: policy._id, reviewedByName, reviewedOn: iso(reviewedOn) })
+        review.mutateAsync({ policyRowId: policy._id, reviewedByName, reviewedOn: isoDay(reviewedOn) })
       }
       changed={[policyDetails, policyList]}
     >

@@ -14,7 +14,7 @@ import type { AnswerState } from '../benefits/use-benefits-answer.ts'
 import { addLease, leaseToDecide } from '../queue/own-leases.ts'
 import type { Reasons } from './DecisionQuestion.tsx'
 import type { TypedNotes } from './NotesDialog.tsx'
-import { NotDecided, sendDecision } from './send-decision.ts'
+import { mayHaveArrived, NotDecided, sendDecision } from './send-decision.ts'
 
 /** A decision that a reviewer is about to make, with the request as it was on screen. */
 interface Deciding {
@@ -64,7 +64,7 @@ async function leaseBy(taking: {
     return data.leaseId
   } catch (failure) {
     if (!(failure instanceof ApiError) || isHandled(failure) || failure.code === 'ivr.held') throw failure
-    if (failure.status === 0 || failure.status >= 500)
+    if (mayHaveArrived(failure))
       throw new NotDecided(
         failure.code,
         failure.status,

@@ -67,7 +67,7 @@ const notDecided = (ivrNumber: string, reason: string) =>
   new NotDecided('server.unavailable', 0, `Nothing was decided on ${ivrNumber}. ${reason}`)
 
 /** There was no reply, or one from a server that may have decided before it failed. */
-const mayHaveArrived = ({ status }: ApiError) => status === 0 || status >= 500
+export const mayHaveArrived = ({ status }: ApiError) => status === 0 || status >= 500
 
 /** Replies that stay the same however often one asks: the session has ended, or there is no such request. */
 const final: readonly number[] = [401, 403, 404]

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
   addDraft,
@@ -256,8 +256,7 @@ function useDraftSync(renewKey: () => void): DraftState {
   const [sync, setSync] = useState<DraftSync>()
   const [state, setState] = useState<SyncState>({ kind: 'idle' })
   const [otherId, setOtherId] = useState<string>()
-  const renew = useRef(renewKey)
-  renew.current = renewKey
+  const renew = useEffectEvent(renewKey)
   useEffect(() => {
     // A link to another office's record makes the tab work for that office before this form is gone.
     let own: string | undefined
@@ -282,7 +281,7 @@ function useDraftSync(renewKey: () => void): DraftState {
         await call(deleteDraft, { draftId }, { office: office() })
         await reload(draftList)
       },
-      renewKey: () => renew.current(),
+      renewKey: () => renew(),
       onState: (next) => {
         if (next.kind === 'forked') setOtherId(next.otherId)
         setState(next)

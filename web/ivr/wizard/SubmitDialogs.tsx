@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { officeAdmin } from '#contract/endpoint.ts'
 import { saved } from '../../kit/form/LeaveGuard.tsx'
@@ -109,10 +109,9 @@ const shownForMs = 2000
  * The result of the submission, shown for 2 s (docs/spec/ivr-form.md, 'Submit'); closing it continues immediately.
  */
 function ResultDialog({ submitted, onDone }: { submitted: Submitted; onDone: () => void }) {
-  const done = useRef(onDone)
-  done.current = onDone
+  const done = useEffectEvent(onDone)
   useEffect(() => {
-    const timer = setTimeout(() => done.current(), shownForMs)
+    const timer = setTimeout(() => done(), shownForMs)
     return () => clearTimeout(timer)
   }, [])
   // The user type that acts next, according to the server.

@@ -6,7 +6,7 @@ import { UploadField } from '../../kit/upload/UploadField.tsx'
 import type { OnUploading } from '../../kit/upload/uploading.ts'
 import { firstStepUpload } from '../wizard/first-step-uploads.ts'
 import { type Field, labelOf, primaryCard } from '../wizard/form.ts'
-import type { StepProps } from '../wizard/step-props.ts'
+import type { StepProps } from '../wizard/use-wizard.ts'
 import { CardUpload } from './CardUpload.tsx'
 
 /**

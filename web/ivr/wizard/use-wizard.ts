@@ -6,6 +6,7 @@ import type { submitIvr } from '#contract/ivr/submit.ts'
 import { type Physician, physicianById } from '#contract/people/physicians.ts'
 import { newKey } from '../../kit/form/create-key.ts'
 import { useLoad } from '../../kit/http/queries.ts'
+import type { OnUploading } from '../../kit/upload/uploading.ts'
 import type { ExtrasForm } from '../check/answers.ts'
 import { dropExtras, keepExtras, type sentExtras, useExtras } from '../check/extras.ts'
 import { dropIvrDraft, keepIvrDraft, type Prefilled, readIvrDraft } from './draft.ts'
@@ -74,6 +75,13 @@ export interface Wizard {
   /** The request was sent or is discarded: removes the draft. */
   finish: () => void
   heading: React.RefObject<HTMLHeadingElement | null>
+}
+
+/** Props of every step of the wizard. */
+export interface StepProps {
+  wizard: Wizard
+  /** Called by upload fields, so that the buttons wait for uploads and failed ones are reported. */
+  onUploading: OnUploading
 }
 
 const allFields: readonly Field[] = steps.flatMap((step): readonly Field[] => step.fields)

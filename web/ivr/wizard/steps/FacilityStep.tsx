@@ -4,7 +4,7 @@ import { ComboField } from '../../../kit/form/choices/ComboField.tsx'
 import { TextField } from '../../../kit/form/TextFields.tsx'
 import { hospitalOf, lockedByFacility } from '../locking.ts'
 import { ListsFailure, useLists } from '../reference.tsx'
-import type { StepProps } from '../step-props.ts'
+import type { StepProps } from '../use-wizard.ts'
 import RegistryProposal from './RegistryProposal.tsx'
 import { StepFields } from './StepFields.tsx'
 

@@ -10,7 +10,7 @@ import { TextField } from '../../../kit/form/TextFields.tsx'
 import { Button } from '../../../kit/ui/Button.tsx'
 import { CloseIcon, PlusIcon } from '../../../kit/ui/icons.tsx'
 import { emptyApplication, emptyCode } from '../repeated.ts'
-import type { StepProps } from '../step-props.ts'
+import type { StepProps } from '../use-wizard.ts'
 
 interface MoreCodesProps {
   form: StepProps['wizard']['form']

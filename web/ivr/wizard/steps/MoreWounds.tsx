@@ -9,7 +9,7 @@ import { PlusIcon } from '../../../kit/ui/icons.tsx'
 import { UploadField } from '../../../kit/upload/UploadField.tsx'
 import type { Lists } from '../reference.tsx'
 import { emptyWound } from '../repeated.ts'
-import type { StepProps } from '../step-props.ts'
+import type { StepProps } from '../use-wizard.ts'
 import { Measurements, SizeField } from './Measurements.tsx'
 
 /** The second to eighth wound, each with what the first one has, and the button that opens another. */

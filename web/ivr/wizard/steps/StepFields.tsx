@@ -10,7 +10,7 @@ import { Button } from '../../../kit/ui/Button.tsx'
 import { PlusIcon } from '../../../kit/ui/icons.tsx'
 import { PlaceFields } from '../../../reference/PlaceFields.tsx'
 import { type Field, type Input, type IvrForm, steps } from '../form.ts'
-import type { StepProps } from '../step-props.ts'
+import type { StepProps } from '../use-wizard.ts'
 
 /** Props of every input of the form. */
 export interface InputProps {

@@ -3,7 +3,7 @@ import { lazyPart } from '../../../kit/lazy/lazy-part.tsx'
 import { Skeleton } from '../../../kit/ui/surfaces.tsx'
 import { StartWithPictures } from '../../card/StartWithPictures.tsx'
 import { steps } from '../form.ts'
-import type { StepProps } from '../step-props.ts'
+import type { StepProps } from '../use-wizard.ts'
 import { BirthDate } from './BirthDate.tsx'
 import { StepFields } from './StepFields.tsx'
 

@@ -71,7 +71,7 @@ export default function SnippetsDialog({ open, onClose }: { open: boolean; onClo
             ))}
           </ul>
         )}
-        <SnippetForm typed={typed} onType={setTyped} />
+        <SnippetForm key={typed.snippetId} typed={typed} onType={setTyped} />
       </div>
     </Dialog>
   )

@@ -50,7 +50,7 @@ export function AssignDialog({ selected, onClose }: BulkActionProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (chosen.length === 0 && !isFreeing) return
-    void bulk.run(chosen.length > 0 ? 'assigned' : 'freed', maxAssigned, async (ids, from) => {
+    void bulk.run(chosen.length > 0 ? 'assigned' : 'unassigned', maxAssigned, async (ids, from) => {
       // Each batch continues with the member after the one who got the previous batch's last request.
       const next = chosen.length === 0 ? 0 : from % chosen.length
       const memberIds = [...chosen.slice(next), ...chosen.slice(0, next)]

@@ -47,7 +47,7 @@ export function AppointmentsSection({ list, now }: { list: QueueAppointments; no
     <section aria-labelledby="queue-appointments" className="mb-6 rounded-xl border border-line bg-sheet">
       <div className="flex items-center gap-3 border-b border-line px-4 py-2 sm:px-6">
         <h2 id="queue-appointments" className="mr-auto text-base font-semibold">
-          Appointments <span className="ml-2 font-normal tabular text-ink-soft">{total}</span>
+          Appointments <span className="ml-2 font-normal tabular text-ink-soft">{numberText(total)}</span>
         </h2>
         {entries.length > shownAtFirst && (
           <Button variant="ghost" size="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { ivrAdmins } from '#contract/endpoint.ts'
+import { numberText } from '#contract/formats.ts'
 import type { QueueEntry, QueueTab } from '#contract/ivr/queue/queue.ts'
 import { useNotePrint } from '../../kit/http/note-print.ts'
 import { useMay } from '../../kit/session/user-type.ts'
@@ -75,7 +76,9 @@ export default function QueueView({ tab }: { tab: QueueTab }) {
         <div className="flex min-h-14 flex-wrap items-center gap-3 border-b border-line px-4 py-3 sm:px-6">
           <h2 className="mr-auto text-base font-semibold">
             {tabLabels[tab]}
-            {total !== undefined && <span className="ml-2 font-normal tabular text-ink-soft">{total}</span>}
+            {total !== undefined && (
+              <span className="ml-2 font-normal tabular text-ink-soft">{numberText(total)}</span>
+            )}
           </h2>
           {adminLinks.filter(may).map(({ to, label }) => (
             <Link key={to} to={to} className="py-1 font-medium text-action-ink hover:underline">

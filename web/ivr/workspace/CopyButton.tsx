@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isApple } from '../../kit/keys/Key.tsx'
 import { CheckIcon, icon } from '../../kit/ui/icons.tsx'
 import { toast } from '../../kit/ui/toasts/toast.ts'
 import type { Identifier } from './identifiers.ts'
@@ -33,7 +34,7 @@ export async function copyIdentifier({ label, value }: Identifier): Promise<bool
   try {
     await navigator.clipboard.writeText(value)
   } catch {
-    toast.error(`${label} could not be copied. Select it and copy it with Ctrl C.`)
+    toast.error(`${label} could not be copied. Select it and copy it with ${isApple ? '⌘C' : 'Ctrl+C'}.`)
     return false
   }
   toast.success(`${label} copied.`)

@@ -154,7 +154,7 @@ function Proposal({
       className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-hover px-4 py-3"
     >
       <p className="min-w-0">
-        The wounds for {base} measure {areaCm2} cm² in all. Beside it this takes {code} × {units}.
+        The wounds for {base} measure {areaCm2} cm² in total, which also takes {code} × {units}.
       </p>
       <Button variant="outline" size="sm" onClick={() => onAdd(code, units)}>
         Add {code} × {units}

@@ -13,7 +13,7 @@ import {
 import { inScope, type Scope } from '#server/kit/access/scope.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import { join, raw, type Sql, sql } from '#server/kit/database/database.ts'
-import { personLabel } from '#server/kit/database/labels.ts'
+import { officeLabel, personLabel } from '#server/kit/database/labels.ts'
 import {
   type Answer,
   answerWith,
@@ -86,11 +86,11 @@ export function overviewWhole(scope: Scope, filter: OverviewFilter, now: Date): 
     reasons: jsonList(
       jsonObject<OfficeReason>({
         officeId: sql`n.office_id::text`,
-        officeName: sql`o.name`,
+        officeName: officeLabel('o'),
         reason: sql`n.reason`,
         times: sql`n.times`,
       }),
-      sql`order by n.times desc, o.name, n.reason`,
+      sql`order by n.times desc, ${officeLabel('o')}, n.reason`,
       sql`from (
         select office_id, reason, count(*) as times from done cross join unnest(reasons) as reason
         group by 1, 2 order by times desc, 1, 2 ${raw(`limit ${maxOffices}`)}) n join offices o on o.id = n.office_id`,
@@ -98,11 +98,11 @@ export function overviewWhole(scope: Scope, filter: OverviewFilter, now: Date): 
     offices: jsonList(
       jsonObject<FirstPass>({
         officeId: sql`p.office_id::text`,
-        officeName: sql`o.name`,
+        officeName: officeLabel('o'),
         decided: sql`p.decided`,
         firstPass: sql`p.first_pass`,
       }),
-      sql`order by p.decided desc, o.name, o.id`,
+      sql`order by p.decided desc, ${officeLabel('o')}, o.id`,
       sql`from (
         select office_id, count(*) as decided, count(*) filter (where ${isFirstPass}) as first_pass
         from done where outcome <> 'Conditional'

@@ -37,6 +37,8 @@ describe('what people do', () => {
   })
 
   test('a conditional round is counted with what it asks for, and its approval is not a first pass', async () => {
+    const officeId = String(cast.otherOffice.officeId)
+    await portal.db.run(sql`update offices set name = '', city = 'Boise' where id = ${officeId}`)
     const id = await submitted(portal, cast.otherOffice, cast.otherPhysicianId)
     const items = [{ kind: 'document', about: 'vascular-study', text: '' }]
     expect((await decide(id, cast.secondReviewer, 'Conditional', { ...notes, items })).status).toBe(200)
@@ -45,11 +47,13 @@ describe('what people do', () => {
     expect(members).toEqual([
       expect.objectContaining({ taken: 0, approved: 1, conditional: 1, handlingMedian: null }),
     ])
-    const officeId = String(cast.otherOffice.officeId)
-    expect(reasons).toEqual([expect.objectContaining({ officeId, reason: 'vascular-study', times: 1 })])
-    expect(offices).toEqual([expect.objectContaining({ officeId, decided: 1, firstPass: 0 })])
+    const office = { officeId, officeName: 'Office in Boise' }
+    expect(reasons).toEqual([{ ...office, reason: 'vascular-study', times: 1 }])
+    expect(offices).toEqual([{ ...office, decided: 1, firstPass: 0 }])
     const { rows } = await rowsOf({ figure: 'reason', key: 'vascular-study', inOfficeId: officeId })
-    expect(rows).toEqual([expect.objectContaining({ ivrNumber: `#IVR-${id}`, status: 'Approved' })])
+    expect(rows).toEqual([
+      expect.objectContaining({ ivrNumber: `#IVR-${id}`, status: 'Approved', officeName: office.officeName }),
+    ])
   })
 
   test('open requests are counted by who they wait for, by age, and as stuck after five days', async () => {

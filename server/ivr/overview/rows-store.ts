@@ -6,6 +6,7 @@ import {
 } from '#contract/ivr/queue/overview.ts'
 import { inScope, type Scope } from '#server/kit/access/scope.ts'
 import { raw, type Sql, sql } from '#server/kit/database/database.ts'
+import { officeLabel } from '#server/kit/database/labels.ts'
 import { type Answer, answerWith, jsonAll, jsonFrom, jsonObject, pageCount } from '#server/kit/http/json.ts'
 import { chosen, inPeriod, isFirstPass, ofAge, openFigures } from './overview-store.ts'
 
@@ -23,7 +24,7 @@ export function overviewRowsPage(scope: Scope, input: OverviewRowsInput, now: Da
   const row = jsonObject<OverviewRow>({
     ivrNumber: sql`'#IVR-' || r.id`,
     patientName: sql`r.patient_first_name || ' ' || r.patient_last_name`,
-    officeName: sql`o.name`,
+    officeName: officeLabel('o'),
     payer: sql`r.primary_insurance`,
     status: sql`r.status`,
     at: sql`p.at`,

@@ -10,6 +10,7 @@ import type { Actor } from '#server/kit/access/actor.ts'
 import { allConditions, inScope, scopeOf } from '#server/kit/access/scope.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import { raw, sql } from '#server/kit/database/database.ts'
+import { officeLabel } from '#server/kit/database/labels.ts'
 import { type Answer, answerWith, jsonList, jsonObject } from '#server/kit/http/json.ts'
 
 /**
@@ -32,7 +33,7 @@ export function appointmentsInQueue(
   const appointment = jsonObject<QueueAppointment>({
     _id: sql`shown.id::text`,
     byName: sql`shown.booked_by_name`,
-    officeName: sql`coalesce((select o.name from offices o where o.id = shown.office_id), '')`,
+    officeName: sql`coalesce((select ${officeLabel('o')} from offices o where o.id = shown.office_id), '')`,
     memberName: sql`shown.member_name`,
     inDoubt: sql`shown.in_doubt`,
     startsAt: sql`shown.starts_at`,

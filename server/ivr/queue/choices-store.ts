@@ -1,7 +1,7 @@
 import type { Actor } from '#server/kit/access/actor.ts'
 import { inScope, type Scope, scopeOf } from '#server/kit/access/scope.ts'
 import { raw, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
-import { personLabel } from '#server/kit/database/labels.ts'
+import { officeLabel, personLabel } from '#server/kit/database/labels.ts'
 
 /** More choices than this help no one. */
 const most = 500
@@ -19,10 +19,9 @@ export async function queueChoicesFor(tx: Tx, actor: Actor) {
     select distinct unnest(q.reasons) as value from ivr_queue q
     where q.reasons <> '{}' and ${inScope(scope, 'q')} order by 1 limit ${most}`)
   const offices = await tx.all<{ value: string; label: string }>(sql`
-    select o.id::text as value, case
-      when o.name = '' then o.address || ', ' || o.city
-      when count(*) over (partition by lower(o.name)) > 1 then o.name || ' (' || o.address || ', ' || o.city || ')'
-      else o.name end as label
+    select o.id::text as value, ${officeLabel('o')} ||
+      case when count(*) over (partition by lower(${officeLabel('o')})) > 1
+        then ' (' || o.address || ', ' || o.city || ')' else '' end as label
     from offices o where o.id in (${distinct(scope, 'office_id')}) order by 2, o.id`)
   const physicians = await tx.all<{ value: string; label: string }>(sql`
     select p.id::text as value, ${personLabel} as label

@@ -11,6 +11,7 @@ import { isDocumentKind, itemKinds } from '#contract/ivr/rounds.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { allConditions, type InScope, inScope, scopeOf } from '#server/kit/access/scope.ts'
 import { join, type Queries, raw, type Sql, sql } from '#server/kit/database/database.ts'
+import { officeLabel } from '#server/kit/database/labels.ts'
 import { type Answer, answerWith, type Json, jsonFrom, jsonList, jsonObject } from '#server/kit/http/json.ts'
 import { businessDays, groupCounts, groupOf } from './counts-store.ts'
 import { otherEntry, otherSeenBy, otherTab } from './other-work-store.ts'
@@ -225,7 +226,7 @@ const requestEntry = (actor: Actor, now: Date) =>
     since: sql`shown.created_at`,
     patientName: sql`shown.patient_first_name || ' ' || shown.patient_last_name`,
     physicianName: sql`shown.physician_name`,
-    officeName: sql`(select o.name from offices o where o.id = shown.office_id)`,
+    officeName: sql`(select ${officeLabel('o')} from offices o where o.id = shown.office_id)`,
     payer: sql`shown.payer`,
     product: sql`shown.product`,
     dateOfService: sql`shown.service_day::text`,

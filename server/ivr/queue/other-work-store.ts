@@ -19,6 +19,7 @@ import {
 } from '#server/kit/access/scope.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import { join, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
+import { officeLabel } from '#server/kit/database/labels.ts'
 import { type Json, jsonFrom, jsonObject } from '#server/kit/http/json.ts'
 import { changeInsert } from '#server/kit/live/changes.ts'
 import { groupOf } from './counts-store.ts'
@@ -94,7 +95,7 @@ export const otherEntry = (actor: Actor, from: Sql, now: Date): Json<QueueEntry>
         else (select p.submitted_by_name from prior_authorizations p where p.id = w.record_id) end`,
       since: sql`w.since`,
       physicianName: sql`coalesce((select f.first_name || ' ' || f.last_name from physicians f where f.id = w.physician_id), '')`,
-      officeName: sql`coalesce((select o.name from offices o where o.id = w.office_id), '')`,
+      officeName: sql`coalesce((select ${officeLabel('o')} from offices o where o.id = w.office_id), '')`,
       payer: sql`''`,
       product: sql`''`,
       dateOfService: sql`case when w.ivr_id is null then '' else w.service_day::text end`,

@@ -371,3 +371,17 @@ test('waiting work costs the same however much is done', async () => {
   expect(await pages()).toBeLessThan(1.3 * few + 20)
   expect((await page()).counts.queue).toBe(120)
 })
+
+test('an office without a name is called by its city, in the queue and in its filter', async () => {
+  await portal.db.run(sql`update offices set name = '', city = 'Boise' where id = ${cast.officeId}`)
+  await submitted(portal, cast.office, cast.physicianId)
+  await sentPriorAuthorization(portal, cast.office)
+  expect((await page()).entries.map(({ officeName }) => officeName)).toEqual([
+    'Office in Boise',
+    'Office in Boise',
+  ])
+  const { body } = await portal.get('/ivr/getQueueChoices', cast.reviewer)
+  expect((body.data as { offices: object[] }).offices).toEqual([
+    { value: String(cast.officeId), label: 'Office in Boise' },
+  ])
+})

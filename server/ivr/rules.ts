@@ -20,7 +20,6 @@ export interface Decidable {
   readonly status: Status
   readonly actionByName: string
   readonly actionAt: Date | null
-  readonly createdAt: Date
   readonly additionalInformation: string
   readonly notes: string
   /** The number of its rounds, and while the request is Pending again, when the office answered the last one. */

@@ -30,15 +30,14 @@ export interface Answered {
   readonly days: number | null
 }
 
-export async function answeredRequest(tx: Tx, scope: Scope, id: number): Promise<Answered | undefined> {
-  return tx.first<Answered>(sql`
+export const answeredRequest = (tx: Tx, scope: Scope, id: number): Promise<Answered> =>
+  tx.one<Answered>(sql`
     select r.secondary_insurance <> '' as "hasSecondary", coalesce(b.revision, 0) as revision,
       coalesce(b.made_by_name, '') as by, p.valid_days as days
     from ivr_requests r left join payers p on p.payer_key = ${payerKeyOf(sql`r.primary_insurance`)}
     left join lateral (
       select revision, made_by_name from ivr_benefits where ivr_id = r.id order by revision desc limit 1) b on true
     where r.id = ${id} and ${inScope(scope, 'r')}`)
-}
 
 export interface NewRevision {
   readonly answer: BenefitsAnswer

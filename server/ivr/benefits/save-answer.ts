@@ -25,7 +25,7 @@ export async function saveAnswer(
   actor: Actor,
   { ivr, decision, answer: sent, reason, seenRevision, now }: Save,
 ): Promise<number> {
-  const found = (await answeredRequest(tx, scopeOf(actor), ivr.id)) ?? throwError('record.not-found')
+  const found = await answeredRequest(tx, scopeOf(actor), ivr.id)
   if (seenRevision !== undefined && seenRevision !== found.revision)
     throwError('ivr.answer-changed', { parts: { by: found.by || 'Someone' } })
   const { hasSecondary } = found

@@ -135,7 +135,7 @@ async function correctionsOf(
   })
   if (Object.keys(fields).length > 0) throwError('input.invalid', { fields })
   if (places.size === 0) return undefined
-  const entered = (await readEntered(tx, scope, ivr.id)) ?? throwError('record.not-found')
+  const entered = await readEntered(tx, scope, ivr.id)
   const sent: IvrSubmission = { ...entered.sent, ...followingSize(entered.sent, values) }
   const { patientDateOfBirth, dos } = values
   const days = {

@@ -17,7 +17,7 @@ export async function lockIvr(tx: Tx, scope: Scope, id: number): Promise<Decidab
 export const lockIvrs = (tx: Tx, scope: Scope, ids: readonly number[]): Promise<Decidable[]> =>
   tx.all<Decidable>(sql`
     select id, office_id as "officeId", physician_id as "physicianId", submitted_by as "submittedBy", status,
-      action_by_name as "actionByName", action_at as "actionAt", created_at as "createdAt",
+      action_by_name as "actionByName", action_at as "actionAt",
       additional_information as "additionalInformation", notes, round, answered_at as "answeredAt"
     from ivr_requests r where id = any(${atRunTime(sql`${ids}::bigint[]`)}::bigint[]) and ${inScope(scope, 'r')} order by id for update`)
 

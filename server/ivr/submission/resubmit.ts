@@ -41,7 +41,7 @@ export const resubmitRoute = (notify: Notify): Route =>
     const isCorrection = mustBeFinal(original, input, actor)
     const earlier = isCorrection ? await replacementOf(tx, scope, original.id) : undefined
     if (earlier !== undefined) return repeated(input, earlier, original)
-    const entered = (await readEntered(tx, scope, original.id)) ?? throwError('record.not-found')
+    const entered = await readEntered(tx, scope, original.id)
     const sent = checked(input, entered.sent, isCorrection, await todayAtOffice(tx, officeId, now))
     const physician = await chosenPhysician(tx, officeId, sent.physicianId, 'corrected.physicianId')
     const { id } = physician

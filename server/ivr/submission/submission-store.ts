@@ -42,17 +42,13 @@ export interface Entered {
   readonly facts: Facts
 }
 
-/**
- * A request's entered values. The caller has locked it, so that no one changes it in the meantime.
- * @returns undefined if it does not exist or is outside the scope
- */
-export async function readEntered(tx: Tx, scope: Scope, id: number): Promise<Entered | undefined> {
-  const row = await tx.first<Record<Stored, string | number | null> & WholeLists & { facts: Facts }>(sql`
+/** The entered values of a request in the scope. The caller has locked it, so that no one changes it in the meantime. */
+export async function readEntered(tx: Tx, scope: Scope, id: number): Promise<Entered> {
+  const row = await tx.one<Record<Stored, string | number | null> & WholeLists & { facts: Facts }>(sql`
     select ${selected(columns, 'r')}, ${wholeLists.wounds} as wounds,
       ${wholeLists.diagnosisCodes} as "diagnosisCodes", ${wholeLists.applicationCodes} as "applicationCodes",
       coalesce(r.check_facts, '{}') as facts
     from ivr_requests r where r.id = ${id} and ${inScope(scope, 'r')}`)
-  if (!row) return undefined
   const files = await tx.all<AttachedFile>(sql`
     select a.file_id as id, a.slot, a.position, a.wound, a.document_kind as kind, a.more_kinds as "moreKinds"
     from ivr_requests r join ivr_files a on a.ivr_id = r.id

@@ -1,6 +1,7 @@
 import { reviewers } from '#contract/endpoint.ts'
 import { type Duplicate, findDuplicates, ivrDuplicates } from '#contract/ivr/duplicates.ts'
 import { exportIvrs } from '#contract/ivr/export.ts'
+import { overviewRows, teamOverview } from '#contract/ivr/queue/overview.ts'
 import { ivrCount, ivrDetails, ivrList } from '#contract/ivr/requests.ts'
 import { ivrForm } from '#contract/ivr/resubmit.ts'
 import {
@@ -24,7 +25,6 @@ import { serveRows } from '#server/kit/http/serve-rows.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { clearOnOpen, readNotifications } from '#server/notifications/clear-store.ts'
 import type { OutgoingMail } from '#server/outside/outbox.ts'
-import { determinationRoute } from './benefits/determination-route.ts'
 import { benefitsRoutes } from './benefits/routes.ts'
 import { snippetRoutes } from './benefits/snippets.ts'
 import { bulkRoutes } from './bulk.ts'
@@ -32,7 +32,8 @@ import { selectedIvrs, selectionText } from './bulk-store.ts'
 import { checkRoutes } from './check/check.ts'
 import { exportedIvrs, ivrWhole } from './ivr-json.ts'
 import { ivrCountOf, ivrPage } from './list-store.ts'
-import { overviewRoutes } from './overview/routes.ts'
+import { overviewWhole } from './overview/overview-store.ts'
+import { overviewRowsPage } from './overview/rows-store.ts'
 import { policyRoutes } from './policies/routes.ts'
 import { queueRoutes } from './queue/routes.ts'
 import { answerRoute } from './review/answer.ts'
@@ -94,6 +95,18 @@ export function ivrRoutes({ publicUrl, notify, secrets }: IvrParts): Route[] {
       body: ivrFormOf(scopeOf(actor), Number(input.id)),
     })),
 
+    serveRead(teamOverview, ({ input, actor, now }) => ({
+      action: 'ivr.overview',
+      kind: 'ivr',
+      body: overviewWhole(scopeOf(actor), input, now),
+    })),
+
+    serveRead(overviewRows, ({ input, actor, now }) => ({
+      action: 'ivr.list',
+      kind: 'ivr',
+      body: overviewRowsPage(scopeOf(actor), input, now),
+    })),
+
     ...duplicateRoutes,
     exportRoute,
     ...bulkRoutes(publicUrl, notify),
@@ -101,13 +114,11 @@ export function ivrRoutes({ publicUrl, notify, secrets }: IvrParts): Route[] {
     resubmitRoute(notify),
     submitRoute(notify),
     ...checkRoutes,
-    ...overviewRoutes,
     ...policyRoutes,
     ...queueRoutes(notify),
     reviewRoute(publicUrl, notify),
     ...snippetRoutes,
     ...benefitsRoutes(notify),
-    determinationRoute,
     ...documentRoutes(notify),
     ...draftRoutes(secrets, notify),
     ...reuseRoutes,

@@ -1,25 +1,35 @@
-import { correctAnswer, earlierAnswers, expiredAnswers, getAnswer } from '#contract/ivr/benefits/benefits.ts'
+import {
+  correctAnswer,
+  earlierAnswers,
+  expiredAnswers,
+  getAnswer,
+  getDetermination,
+} from '#contract/ivr/benefits/benefits.ts'
 import type { Decision, Status } from '#contract/ivr/requests.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'
 import { pipelined } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
+import { servePdf } from '#server/kit/http/serve-pdf.ts'
 import { serveRead } from '#server/kit/http/serve-read.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { clearNotifications } from '#server/notifications/clear-store.ts'
 import { keepAnswered } from '../../authorizations/keep.ts'
+import { codeNames } from '../../reference/lists.ts'
 import { lockIvr } from '../review/review-store.ts'
 import { daysOnEarth, numberOf } from '../rules.ts'
 import { answersOf, expiredAnswersIn } from './benefits-store.ts'
+import { determinationOf } from './determination.ts'
+import { determinationRow } from './determination-store.ts'
 import { earlierAnswersOf } from './earlier-store.ts'
 import { saveAnswer } from './save-answer.ts'
 
 const isFinal = (status: Status): status is Exclude<Decision, 'Conditional'> =>
   status === 'Approved' || status === 'Rejected'
 
-/** The team's structured answers: reading them, and correcting the answer to a decided request. */
+/** The team's structured answers: reading them, also as a PDF, and correcting the answer to a decided request. */
 export const benefitsRoutes = (notify: Notify): Route[] => [
   serveRead(getAnswer, ({ input, actor }) => ({
     action: 'ivr.benefits',
@@ -38,6 +48,22 @@ export const benefitsRoutes = (notify: Notify): Route[] => [
     kind: 'ivr',
     body: expiredAnswersIn(scopeOf(actor), daysOnEarth(now).earliest),
   })),
+
+  servePdf(
+    getDetermination,
+    async ({ input: { id, revision }, actor, tx, audit }) => {
+      const found = await determinationRow(tx, scopeOf(actor), Number(id), revision)
+      const row = found ?? throwError('record.not-found')
+      await audit({ action: 'ivr.determination', kind: 'ivr', records: [row.id] })
+      return row
+    },
+    async ({ row }) => {
+      // With its typefaces and pdfkit it takes 10 MB, and most portals draw only a few a day.
+      const { determinationPdf } = await import('./determination-pdf.ts')
+      const bytes = await determinationPdf(determinationOf(row, codeNames()))
+      return { name: `IVR-${row.id}-determination-${row.revision}.pdf`, bytes }
+    },
+  ),
 
   serve(correctAnswer, async ({ input, actor, tx, now, audit }) => {
     const { answer, reason, seenRevision } = input

@@ -1,4 +1,4 @@
-import { leaseMinutes, type WorkView } from '#contract/ivr/queue/queue.ts'
+import { leaseMinutes, type NextActionForm, type WorkView } from '#contract/ivr/queue/queue.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import type { RequestKey } from '#server/kit/access/row-key.ts'
 import { inScope, type Scope, scopeOf } from '#server/kit/access/scope.ts'
@@ -6,9 +6,9 @@ import { secondsFrom } from '#server/kit/clock.ts'
 import { type Sql, sql, type Tx } from '#server/kit/database/database.ts'
 import { changeInsert } from '#server/kit/live/changes.ts'
 import { takeInsert } from '../overview/record-store.ts'
-import { spentAt } from './due-rules.ts'
+import { type DueRules, rankOf, spentAt } from './due-rules.ts'
 import { matchesQueue, orderOf } from './list-store.ts'
-import { clockSet, type Queued, queuedColumns } from './queue-store.ts'
+import { clockSet, type Queued, queuedColumns, sinksUntil, sunkOr } from './queue-store.ts'
 import { dueRules } from './settings-store.ts'
 
 /** An open request with its owner. */
@@ -104,6 +104,29 @@ export async function touchQueued(tx: Tx, by: Actor, id: number, now: Date): Pro
   await tx.run(sql`
     with published as (${queueChange(ivrId)})
     update ivr_queue set ${clockSet(rules, clock, now)}${next} where ivr_id = ${ivrId}`)
+}
+
+/** Saves a locked request's next action and when; without an action, its state decides again. */
+export async function saveFollowUp(
+  tx: Tx,
+  rules: DueRules,
+  held: Held,
+  { action, note, at }: NextActionForm,
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  const isSet = action !== ''
+  await tx.run(sql`
+    update ivr_queue set hand_action = ${isSet ? action : null}, hand_note = ${isSet ? note : ''},
+      hand_by = ${isSet ? by.userId : null}, follow_up_at = ${isSet ? at : null}::timestamptz,
+      sinks_until = ${isSet ? at : null}::timestamptz, rank = ${rankOf(rules, held.serviceDay, now)}
+    where ivr_id = ${held.ivrId}`)
+  // While it waits for its office, nothing is due.
+  const due = sql`case when not waiting then sort_at end`
+  await tx.run(sql`
+    with published as (${queueChange(held.ivrId)})
+    update ivr_queue set sinks_until = ${sinksUntil(due, now)}, rank = ${sunkOr(due, sql`rank`, now)}
+    where ivr_id = ${held.ivrId}`)
 }
 
 export const leaseEnd = (now: Date): Date => secondsFrom(now, leaseMinutes * 60)

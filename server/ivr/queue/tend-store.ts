@@ -1,4 +1,6 @@
 import { type Database, join, sql, type Tx } from '#server/kit/database/database.ts'
+import type { Notify } from '#server/kit/live/notify.ts'
+import { numberOf } from '../rules.ts'
 import { type DueRules, dueAt, nearDays, type QueueClock, rankOf } from './due-rules.ts'
 import { queueChange } from './lease-store.ts'
 import { freeLeft, moveOtherNear, placeOtherWork } from './other-work-store.ts'
@@ -78,12 +80,24 @@ async function endSilentLeases(tx: Tx, now: Date): Promise<void> {
   for (const { id } of [...ended, ...left]) await tx.run(queueChange(id))
 }
 
-/** At most 500 requests that are due and whose owners were not notified yet, marked as notified. */
-export const takeOverdue = (tx: Tx, now: Date): Promise<{ ivrId: number; ownerId: number }[]> =>
-  tx.all<{ ivrId: number; ownerId: number }>(sql`
-    with due as (
-      select ivr_id from ivr_queue
-      where sort_at <= ${now} and owner_id is not null and not waiting and not overdue_told
-      order by sort_at limit ${atOnce} for update skip locked)
-    update ivr_queue q set overdue_told = true from due where q.ivr_id = due.ivr_id
-    returning q.ivr_id as "ivrId", q.owner_id as "ownerId"`)
+/** Notifies the owners of at most 500 requests, once, that these have become overdue. Returns how many there were. */
+export const tellOfOverdue = (db: Database, now: Date, { notify }: { notify: Notify }): Promise<number> =>
+  db.transaction(async (tx) => {
+    const overdue = await tx.all<{ ivrId: number; ownerId: number }>(sql`
+      with due as (
+        select ivr_id from ivr_queue
+        where sort_at <= ${now} and owner_id is not null and not waiting and not overdue_told
+        order by sort_at limit ${atOnce} for update skip locked)
+      update ivr_queue q set overdue_told = true from due where q.ivr_id = due.ivr_id
+      returning q.ivr_id as "ivrId", q.owner_id as "ownerId"`)
+    for (const { ivrId, ownerId } of overdue)
+      await notify(tx, {
+        kind: 'ivr.overdue',
+        record: ivrId,
+        about: numberOf(ivrId),
+        to: { userIds: [ownerId] },
+        by: undefined,
+        now,
+      })
+    return overdue.length
+  })

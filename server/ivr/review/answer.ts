@@ -11,10 +11,9 @@ import { serve } from '#server/kit/http/serve.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { claimFiles } from '../../files/claim.ts'
 import { isStored, type Stored } from '../columns.ts'
-import { todayAtOffice } from '../office-days-store.ts'
 import { queueAnswer } from '../queue/work.ts'
 import { type Decidable, mustFit, numberOf } from '../rules.ts'
-import { readEntered } from '../submission/submission-store.ts'
+import { readEntered, todayAtOffice } from '../submission/submission-store.ts'
 import {
   type AnswerFile,
   type Corrections,

@@ -18,7 +18,6 @@ import type { Notify } from '#server/kit/live/notify.ts'
 import { claimFiles } from '../../files/claim.ts'
 import { insertCopies } from '../../files/store.ts'
 import { checkOf } from '../check/check.ts'
-import { todayAtOffice } from '../office-days-store.ts'
 import { dueRules } from '../queue/settings-store.ts'
 import { numberOf } from '../rules.ts'
 import { documentsOf, kindsOf, picturesOf } from './sent-files.ts'
@@ -28,6 +27,7 @@ import {
   lockRequest,
   readEntered,
   replacementOf,
+  todayAtOffice,
 } from './submission-store.ts'
 import { chosenPhysician } from './submit.ts'
 import { insertIvr } from './submit-store.ts'

@@ -1,6 +1,7 @@
 import type { Facts } from '#contract/ivr/check/evaluate.rules.ts'
 import { declarationOf, type FieldName, fieldNames } from '#contract/ivr/fields.ts'
 import type { IvrSubmission } from '#contract/ivr/form.ts'
+import type { Today } from '#contract/ivr/office-days.rules.ts'
 import { sentFrom, type WholeLists } from '#contract/ivr/wounds/wounds.rules.ts'
 import type { FileKey } from '#server/kit/access/row-key.ts'
 import { inScope, type Scope } from '#server/kit/access/scope.ts'
@@ -8,7 +9,7 @@ import { selected } from '#server/kit/database/columns.ts'
 import { sql, type Tx } from '#server/kit/database/database.ts'
 import { columns, isStored, type Stored, slots } from '../columns.ts'
 import { wholeLists } from '../ivr-json.ts'
-import type { Decidable } from '../rules.ts'
+import { type Decidable, todayAt } from '../rules.ts'
 import type { SentFile } from './sent-files.ts'
 
 /** A request to which its office adds documents, or which it sends again. */
@@ -64,4 +65,10 @@ export async function readEntered(tx: Tx, scope: Scope, id: number): Promise<Ent
 function picturesIn(files: readonly AttachedFile[], name: Exclude<FieldName, Stored>): string | string[] {
   const paths = files.filter(({ slot }) => slot === slots[name]).map(({ id }) => `/api/files/${id}`)
   return declarationOf(name).kind === 'images' ? paths : (paths[0] ?? '')
+}
+
+/** Today at an office, by its state. */
+export async function todayAtOffice(tx: Tx, officeId: number, now: Date): Promise<Today> {
+  const { state } = await tx.one<{ state: string }>(sql`select state from offices where id = ${officeId}`)
+  return todayAt(state, now)
 }

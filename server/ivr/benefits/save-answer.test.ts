@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BenefitsAnswer } from '#contract/ivr/benefits/fields.ts'
 import { fewestValues } from '#server/testing/benefits.ts'
-import { completedAnswer } from './answer-rules.ts'
+import { completedAnswer } from './save-answer.ts'
 
 test.each([
   ['2026-11-21T04:30:00Z', '2026-11-20'],
@@ -13,7 +13,7 @@ test.each([
   const sent = { ...answer, close: { ...close, validUntil: { value: day, source: null } } }
   const made = completedAnswer(sent, {
     ...{ decision: 'Approved', hasSecondary: false, actor: { name: 'Rita' }, now: new Date(at) },
-    ...{ days: undefined, planTypes: new Set([String(answer.primary.planType?.value)]) },
+    days: null,
   })
   expect(made.close.verifiedOn).toEqual({ value: day, source: null })
 })

@@ -119,6 +119,9 @@ export function mayOf<Action extends string>(
 /** Names the office that a call is made for; without it, the one that the person chose last. */
 export const officeHeader = 'x-office'
 
+/** How long a session lasts without use. */
+export const idleSeconds = 30 * 60
+
 /** '1' marks a call that the page made on its own after a change, not one that the user started. */
 export const backgroundHeader = 'x-background'
 

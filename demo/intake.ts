@@ -1,5 +1,4 @@
-import { isAskedFor } from '#contract/ivr/asked.ts'
-import { declarationOf, type FieldName } from '#contract/ivr/fields.ts'
+import { declarationOf, type FieldName, isAskedFor } from '#contract/ivr/fields.ts'
 import { bornBefore, inventedNpi } from './numbers.ts'
 import { sexOf } from './patients.ts'
 import { chance, fill, pick, type Rng, seeded } from './random.ts'

@@ -1,6 +1,6 @@
-import { emptySubmission } from '#contract/ivr/empty-submission.ts'
 import { type FileField, type facilityDetails, homeFacility } from '#contract/ivr/fields.ts'
 import type { IvrSubmission } from '#contract/ivr/form.ts'
+import { emptySubmission } from '#contract/ivr/sample.ts'
 import { measuredIn, noWoundFacts } from '#contract/ivr/wounds/wounds.rules.ts'
 import type { InsuranceCard } from './cards.ts'
 import { intakeOf } from './intake.ts'

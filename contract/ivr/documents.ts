@@ -4,8 +4,7 @@ import { searchText } from '../fields.ts'
 import { SentFile } from '../files/files.ts'
 import { data, message } from '../replies.ts'
 import { DocumentKindName } from './check/facts.ts'
-import { ChosenIvr } from './chosen.ts'
-import { IvrId } from './requests.ts'
+import { ChosenIvr, IvrId } from './requests.ts'
 
 /** The maximum number of documents in one call, and in one request. */
 export const maxDocumentsAtOnce = 50

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, everyone } from '../endpoint.ts'
-import { PageFilter } from '../fields.ts'
+import { oneLine, PageFilter } from '../fields.ts'
 import { StoredFile } from '../files/files.ts'
 import { OfficeRef, offices } from '../offices.ts'
 import { Count, data, Id, idOf, isId, Moment, OptionalId } from '../replies.ts'
@@ -200,6 +200,16 @@ export const ivrCount = endpoint({
 
 /** A request's number, with or without its prefix: 'IVR-1042', '#IVR-1042' and '1042' are the same. */
 export const IvrId = z.string().transform(withoutPrefix).pipe(idOf('ivr'))
+
+const noIvr = 'please select IVR'
+
+/** A request as a dropdown shows it, 'Mary Doe: #IVR-1042', or only its number: what follows the last colon counts. */
+export const ChosenIvr = z
+  .string({ error: noIvr })
+  .refine(...oneLine)
+  .transform((text) => text.slice(text.lastIndexOf(':') + 1).trim())
+  .refine((text) => IvrId.safeParse(text).success, noIvr)
+  .pipe(IvrId)
 
 export const ivrDetails = endpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import type { Kind } from '../field-catalogue.ts'
 import { isNpi } from '../fields.ts'
 import { stateCodes } from '../reference/states.ts'
-import { declarationOf, fieldNames, requestPathOf } from './fields.ts'
+import { declarationOf, type FieldName, type FieldsOf, fieldNames, requestPathOf } from './fields.ts'
 import type { IvrSubmission } from './form.ts'
 import type { Entered } from './requests.ts'
 import { sides, type Wound, woundDeclaration, woundFieldNames } from './wounds/wounds.rules.ts'
@@ -104,3 +104,9 @@ export const homeFacility = {
   stayInPartA: '',
   globalPeriod: '',
 } as const
+
+/** A submission whose fields are all empty. */
+export function emptySubmission() {
+  const nothing = fieldNames.map((name) => [name, declarationOf(name).kind === 'images' ? [] : ''])
+  return Object.fromEntries(nothing) as { [N in FieldName]: N extends FieldsOf<{ kind: 'images' }> ? [] : '' }
+}

@@ -6,7 +6,7 @@ import {
   keepSession,
   type SessionEnd,
 } from '#contract/account/sessions.ts'
-import { idleSeconds } from '#contract/idle.ts'
+import { idleSeconds } from '#contract/endpoint.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { endSession, endSessionsOf, maxSeconds, recordUse } from '#server/kit/access/sessions.ts'
 import { secondsFrom } from '#server/kit/clock.ts'

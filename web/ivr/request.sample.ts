@@ -1,6 +1,5 @@
-import { emptySubmission } from '#contract/ivr/empty-submission.ts'
 import type { IvrRequest } from '#contract/ivr/requests.ts'
-import { enteredFrom } from '#contract/ivr/sample.ts'
+import { emptySubmission, enteredFrom } from '#contract/ivr/sample.ts'
 
 /** In the reader's own time zone. */
 const noon = (day: string) => new Date(`${day}T12:00:00`).toISOString()

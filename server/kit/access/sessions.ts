@@ -1,5 +1,4 @@
-import type { UserType } from '#contract/endpoint.ts'
-import { idleSeconds } from '#contract/idle.ts'
+import { idleSeconds, type UserType } from '#contract/endpoint.ts'
 import { secondsFrom } from '../clock.ts'
 import { type Queries, type Sql, sql } from '../database/database.ts'
 import type { Actor, Membership } from './actor.ts'

@@ -1,12 +1,12 @@
 import type { Kind } from '#contract/field-catalogue.ts'
 import type { StoredFile } from '#contract/files/files.ts'
-import { isAskedFor } from '#contract/ivr/asked.ts'
 import {
   declarationOf,
   type FieldName,
   type FieldsOf,
   type FormName,
   fieldNames,
+  isAskedFor,
   type OtherName,
 } from '#contract/ivr/fields.ts'
 import { ivrSteps } from '#contract/ivr/steps.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { emptySubmission } from '#contract/ivr/empty-submission.ts'
 import { declarationOf, type FieldName } from '#contract/ivr/fields.ts'
-import { distinctValues, distinctWound, homeFacility } from '#contract/ivr/sample.ts'
+import { distinctValues, distinctWound, emptySubmission, homeFacility } from '#contract/ivr/sample.ts'
 import { noWoundFacts } from '#contract/ivr/wounds/wounds.rules.ts'
 import { fieldOf } from './field-errors.ts'
 import { allInputs, type Field, type IvrForm } from './form.ts'

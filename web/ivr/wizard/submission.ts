@@ -1,6 +1,5 @@
 import type { StoredFile } from '#contract/files/files.ts'
-import { isAskedFor } from '#contract/ivr/asked.ts'
-import { declarationOf, type FieldName, fieldNames, homeFacility } from '#contract/ivr/fields.ts'
+import { declarationOf, type FieldName, fieldNames, homeFacility, isAskedFor } from '#contract/ivr/fields.ts'
 import { dateRules, IvrSubmission, ivrSchemas } from '#contract/ivr/form.ts'
 import type { Today } from '#contract/ivr/office-days.rules.ts'
 import { type FieldError, fieldOf, inScreenOrder } from './field-errors.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { getSession, type SessionEnd, warningSeconds } from '#contract/account/sessions.ts'
-import { idleSeconds } from '#contract/idle.ts'
+import { idleSeconds } from '#contract/endpoint.ts'
 import { call, lastUse } from '../http/client.ts'
 import { connectionEvents } from '../http/connection.ts'
 import { useSession } from './session.ts'

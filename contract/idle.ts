@@ -1,2 +1,0 @@
-/** How long a session lasts without use. */
-export const idleSeconds = 30 * 60

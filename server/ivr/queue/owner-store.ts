@@ -1,15 +1,9 @@
 import type { ByHand, DecidedBy, IvrOwner, Owner } from '#contract/ivr/queue/queue.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
-import { inScope, scopeOf } from '#server/kit/access/scope.ts'
+import { scopeOf } from '#server/kit/access/scope.ts'
 import { raw, sql } from '#server/kit/database/database.ts'
-import {
-  type Answer,
-  answerWith,
-  type Json,
-  type JsonValues,
-  jsonFrom,
-  jsonObject,
-} from '#server/kit/http/json.ts'
+import { type Answer, type Json, type JsonValues, jsonFrom, jsonObject } from '#server/kit/http/json.ts'
+import { aboutRequest } from '../ivr-json.ts'
 
 type State = NonNullable<IvrOwner['open']>
 
@@ -46,26 +40,19 @@ export function queueState(alias: string, { userId }: Actor, now: Date): JsonVal
 
 /** A request's owner, and who decided on it last, as JSON text: (body, records). */
 export function ownerOf(actor: Actor, id: number, now: Date): Answer<IvrOwner> {
-  const state = jsonObject<State>(queueState('found', actor, now)) as Json<State>
+  const state = jsonObject<State>(queueState('queued', actor, now)) as Json<State>
   const decidedBy = jsonObject<DecidedBy>({
-    name: sql`found.action_by_name`,
-    isCaller: sql`found.action_by = ${actor.userId}`,
-    at: sql`found.action_at`,
+    name: sql`r.action_by_name`,
+    isCaller: sql`r.action_by = ${actor.userId}`,
+    at: sql`r.action_at`,
   })
   const body = jsonObject<IvrOwner>({
-    ivrNumber: sql`'#IVR-' || found.id`,
-    open: sql`case when found.ivr_id is not null then ${state} end` as Json<State>,
-    status: sql`found.status`,
-    decidedBy: sql`case when found.action_at is not null then ${decidedBy} end` as Json<DecidedBy>,
+    ivrNumber: sql`'#IVR-' || r.id`,
+    open: sql`case when queued.ivr_id is not null then ${state} end` as Json<State>,
+    status: sql`r.status`,
+    decidedBy: sql`case when r.action_at is not null then ${decidedBy} end` as Json<DecidedBy>,
   })
-  return answerWith(
-    body,
-    (text) => sql`
-    select max(body) as body, coalesce(array_agg(id), '{}') as records from (
-      select ${text} as body, found.id from (
-        select q.*, r.id, r.status, r.action_at, r.action_by, r.action_by_name from ivr_requests r left join ivr_queue q on q.ivr_id = r.id
-        where r.id = ${id} and ${inScope(scopeOf(actor), 'r')}
-      ) found
-    ) one`,
-  )
+  const queued = sql`
+    left join lateral (select q.*, r.status from ivr_queue q where q.ivr_id = r.id) queued on true`
+  return aboutRequest(scopeOf(actor), id, body, queued)
 }

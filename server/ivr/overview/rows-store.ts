@@ -64,22 +64,20 @@ const decisions =
       and ${chosen(input, sql`d.payer`, sql`d.decided_by`)} and ${ofOffice(input, sql`d.office_id`)}
       and ${which(input.key)}`
 
+/** Open requests: `at` and `member` say since when, and whose. */
 const open =
-  (which: (input: OverviewRowsInput, now: Date) => Sql): Counting =>
+  (
+    which: (input: OverviewRowsInput, now: Date) => Sql,
+    { at, member } = { at: sql`q.created_at`, member: sql`q.owner_id` },
+  ): Counting =>
   (scope, input, now) =>
     sql`
-    select q.ivr_id, q.created_at as at, q.owner_id as member from ivr_queue q
-    where ${inScope(scope, 'q')} and ${chosen(input, sql`q.payer`, sql`q.owner_id`)}
+    select q.ivr_id, ${at} as at, ${member} as member from ivr_queue q
+    where ${inScope(scope, 'q')} and ${chosen(input, sql`q.payer`, member)}
       and ${ofOffice(input, sql`q.office_id`)} and ${which(input, now)}`
 
 /** A follow-up counts for the member who set it, whoever has the request. */
-const followUps =
-  (which: (now: Date) => Sql): Counting =>
-  (scope, input, now) =>
-    sql`
-    select q.ivr_id, q.follow_up_at as at, q.hand_by as member from ivr_queue q
-    where ${inScope(scope, 'q')} and ${chosen(input, sql`q.payer`, sql`q.hand_by`)}
-      and ${ofOffice(input, sql`q.office_id`)} and ${which(now)}`
+const asSet = { at: sql`q.follow_up_at`, member: sql`q.hand_by` }
 
 const isFollowUp = (figure: OverviewFigure) => figure === 'follow-ups' || figure === 'follow-ups-overdue'
 
@@ -104,8 +102,8 @@ const countings: Readonly<Record<OverviewFigure, Counting>> = {
   'due-today': open((_, now) => openFigures(now).dueToday),
   overdue: open((_, now) => openFigures(now).overdue),
   stuck: open((_, now) => openFigures(now).stuck),
-  'follow-ups': followUps((now) => openFigures(now).followUps),
-  'follow-ups-overdue': followUps((now) => openFigures(now).followUpsOverdue),
+  'follow-ups': open((_, now) => openFigures(now).followUps, asSet),
+  'follow-ups-overdue': open((_, now) => openFigures(now).followUpsOverdue, asSet),
   age: open(({ key }, now) => {
     const age = ages.find((one) => one.key === key)
     return age ? ofAge(now, age) : sql`false`

@@ -13,7 +13,7 @@ import type { Actor } from '#server/kit/access/actor.ts'
 import { auditInsert } from '#server/kit/access/audit.ts'
 import { allRecords } from '#server/kit/access/scope.ts'
 import { actorOf } from '#server/kit/access/sessions.ts'
-import { type Database, pipelined, type Tx } from '#server/kit/database/database.ts'
+import { type Database, pipelined, sql, type Tx } from '#server/kit/database/database.ts'
 import { answerOnce, claimKey } from '#server/kit/http/idempotency.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 
@@ -64,7 +64,7 @@ export function writesOf(db: Database, bareActor: Actor, publicUrl: string) {
         const about = numberOf(ivr.id)
         const insert = async () => {
           await pipelined(
-            insertIvr(tx, actor, ivr, now, audited(by, 'ivr.submit', ivr.id, now)),
+            insertIvr(tx, actor, ivr, now, audited(by, 'ivr.submit', ivr.id, now) ?? sql`select`),
             by?.notify(tx, {
               kind: 'ivr.submitted',
               record: ivr.id,

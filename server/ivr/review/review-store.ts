@@ -29,8 +29,8 @@ export async function saveDecision(
   tx: Tx,
   before: Decidable,
   decided: Decided,
-  items?: readonly AskedItem[],
-  also: readonly Sql[] = [],
+  items: readonly AskedItem[] | undefined,
+  also: readonly Sql[],
 ): Promise<void> {
   const isNewRound = decided.status === 'Conditional' && before.status !== 'Conditional'
   const round = roundOf(before, decided, items)

@@ -34,7 +34,7 @@ import { insertIvr } from './submit-store.ts'
 
 /** A rejected request sent again as a new one that names it, or a new request that starts from an approved one. */
 export const resubmitRoute = (notify: Notify): Route =>
-  serve(resubmitIvr, async ({ input, actor, tx, now, audit }) => {
+  serve(resubmitIvr, async ({ input, actor, tx, now, audited }) => {
     const scope = scopeOf(actor)
     const officeId = actor.officeId ?? throwError('user-type.not-allowed')
     const original = (await lockRequest(tx, scope, Number(input.ivrId))) ?? throwError('record.not-found')
@@ -71,8 +71,8 @@ export const resubmitRoute = (notify: Notify): Route =>
           ...(letter && input.appeal && { appeal: { letter, deadline: input.appeal.deadline } }),
         },
         now,
+        audited({ action: 'ivr.resubmit', kind: 'ivr', records: [id, original.id] }),
       ),
-      audit({ action: 'ivr.resubmit', kind: 'ivr', records: [id, original.id] }),
       recordChange(tx, {
         area: 'ivr',
         record: original.id,

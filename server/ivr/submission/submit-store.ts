@@ -52,7 +52,7 @@ export function listValues(sent: IvrSubmission): Sql {
  * their policy looks for it.
  * @param audited its audit entry, for the same statement
  */
-export async function insertIvr(tx: Tx, actor: Actor, ivr: NewIvr, now: Date, audited?: Sql): Promise<void> {
+export async function insertIvr(tx: Tx, actor: Actor, ivr: NewIvr, now: Date, audited: Sql): Promise<void> {
   const { id, officeId, sent, files } = ivr
   const physicianId = Number(sent.physicianId)
   const to = { team: true, officeId, physicianId } as const
@@ -78,6 +78,6 @@ export async function insertIvr(tx: Tx, actor: Actor, ivr: NewIvr, now: Date, au
         ${files.map(({ kind }) => kind)}::text[], ${files.map(({ moreKinds }) => moreKinds.join(','))}::text[])
         as f (file_id, slot, position, wound, kind, more)
     ), published as (${changeInsert({ area: 'ivr', record: id, to })}),
-    facility as (${facilityUpsert(officeId, sent, now)})${audited ? sql`, audited as (${audited})` : sql``}
+    facility as (${facilityUpsert(officeId, sent, now)}), audited as (${audited})
     ${queueInsert(ivr.dueRules, ivr, now)}`)
 }

@@ -73,15 +73,10 @@ export interface Today {
  */
 export function todayInState(state: string, now: Date): Today | undefined {
   if (!Object.hasOwn(zonesByState, state)) return undefined
-  const days = zonesByState[state]?.split(' ').map((zone) => dayIn(zone, now)) ?? []
-  days.sort()
+  // Swedish dates are YYYY-MM-DD.
+  const days = (zonesByState[state] ?? '')
+    .split(' ')
+    .map((timeZone) => now.toLocaleDateString('sv-SE', { timeZone }))
+    .sort()
   return { earliest: days[0] ?? '', latest: days.at(-1) ?? '' }
-}
-
-function dayIn(timeZone: string, now: Date): string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit', calendar: 'gregory' },
-  })
-  const parts = new Map(format.formatToParts(now).map(({ type, value }) => [type, value]))
-  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`
 }

@@ -1,7 +1,7 @@
-import type { QueueGroup } from '#contract/ivr/queue/queue.ts'
+import { type QueueGroup, queueGroups } from '#contract/ivr/queue/queue.ts'
 import type { InScope } from '#server/kit/access/scope.ts'
 import { raw, type Sql, sql } from '#server/kit/database/database.ts'
-import { type Json, jsonFrom, jsonObject } from '#server/kit/http/json.ts'
+import { type Json, type JsonValues, jsonFrom, jsonObject } from '#server/kit/http/json.ts'
 
 /** When today and tomorrow end by the business calendar, for all viewers: (today_ends, tomorrow_ends). */
 export const businessDays = (now: Date): Sql => sql`
@@ -23,16 +23,11 @@ export function groupOf(alias: string, now: Date): Sql {
 
 /** The counts by group. Needs `business_days` in the statement. */
 export function groupCounts(matching: InScope, now: Date): Json<Record<QueueGroup, number>> {
-  const numberOf = (group: QueueGroup) => sql`count(*) filter (where of_group = ${group})`
+  const counts = queueGroups.map((group) => [group, sql`count(*) filter (where of_group = ${group})`])
   return jsonFrom(
-    jsonObject<Record<QueueGroup, number>>({
-      soon: numberOf('soon'),
-      overdue: numberOf('overdue'),
-      today: numberOf('today'),
-      tomorrow: numberOf('tomorrow'),
-      later: numberOf('later'),
-      'put-off': numberOf('put-off'),
-    }),
+    jsonObject<Record<QueueGroup, number>>(
+      Object.fromEntries(counts) as JsonValues<Record<QueueGroup, number>>,
+    ),
     sql`from (select ${groupOf('ivr_queue', now)} as of_group from ivr_queue where ${matching}) matching`,
   )
 }

@@ -7,12 +7,12 @@ const paths = screens.map(({ path }) => path)
 
 test('the tour visits every screen that the route table loads', () => {
   const routes = readRoutes()
-  // The frame around signed-in screens is not a screen itself. Sign-in and the page for unknown paths come with the
-  // table.
+  // The frame around signed-in screens is not a screen itself. Sign-in and the pages for paths that do not exist or are
+  // not allowed come with the table.
   const loaded = [...routes.matchAll(/import\('\.\/(?!SignedIn\.tsx)[^']+'\)/g)]
   expect(loaded.length).toBeGreaterThan(30)
   const withoutId = [...routes.matchAll(/\/:id\?'/g)]
-  expect(screens).toHaveLength(loaded.length + withoutId.length + 2)
+  expect(screens).toHaveLength(loaded.length + withoutId.length + 3)
 })
 
 test('every screen of a record has a list from which the tour takes one, and each listed screen is a route', () => {

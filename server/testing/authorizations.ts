@@ -21,7 +21,8 @@ export function authorization(ivrId: string, more: Record<string, unknown> = {})
   return {
     ivrId,
     basis: 'payer',
-    number: `A-${numbers}`,
+    // Tests name numbers such as A-30 themselves.
+    number: `AUTH-${numbers}`,
     payer: 'Aetna',
     product: 'Q4186',
     codes: ['15275'],

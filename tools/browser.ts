@@ -59,10 +59,7 @@ export function findBrowser(): string {
   )
 }
 
-/**
- * The name of the browser at a path. Chromium and its headless build of the same version draw the same page
- * differently.
- */
+/** The name of the browser at a path. Chromium and its headless build of the same version draw pages differently. */
 export const browserName = (path: string): string =>
   basename(path).includes('headless') ? 'headless Chromium' : 'Chromium'
 

@@ -9,10 +9,7 @@ import { freePorts } from '#server/kit/free-ports.ts'
 import type { Cleanups } from './portal.ts'
 import { running, within } from './programs.ts'
 
-/**
- * Runs ops/haproxy.cfg with a certificate of its own in front of a server, and tries protocols of browsers and other
- * clients.
- */
+/** Runs ops/haproxy.cfg with a certificate of its own in front of a server, and tries the protocols of clients. */
 export async function tlsFaults(haproxy: string, folder: string, cleanups: Cleanups): Promise<string[]> {
   const shipped = await tried(haproxy, join(folder, 'shipped'), cleanups, (config) => config)
   const control = await tried(haproxy, join(folder, 'control'), cleanups, (config) =>

@@ -21,15 +21,10 @@ const backWithinMs = 5_000
 const slowClients = 500
 const slowAnswerMs = 250
 
-/**
- * Connections to the mail server: if one falls silent at that moment, it stays unknown whether it had accepted the
- * mail.
- */
+/** Connections to the mail server. If one falls silent at that moment, no one knows whether it accepted the mail. */
 const mailsInFlight = 3
 
-/**
- * Takes away what a portal depends on, one after the other, while clients keep working and send again what was refused.
- */
+/** Takes away each thing that a portal depends on, while clients keep working and resend what was refused. */
 export const outages: Part = {
   name: 'outages',
   about: `database, store and mail away or silent for ${seconds} s, and ${slowClients} slow clients: nothing is lost`,
@@ -124,9 +119,7 @@ const statusOf = (url: string) =>
     () => 0,
   )
 
-/**
- * Half of them send nothing, half a header without end, a byte at a time. @returns times of reads alongside them, in ms
- */
+/** Half of them send nothing, half an endless header byte by byte. @returns times of reads alongside them, in ms */
 async function withSlowClients(address: string, token: string): Promise<{ p50: number; p95: number }> {
   const { hostname, port } = new URL(address)
   const sockets: Socket[] = []

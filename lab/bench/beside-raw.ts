@@ -90,10 +90,7 @@ export const ratioFigure = (
 export const readsOf = (asks: readonly Ask[]): Request[] =>
   asks.map(({ path, token }) => ({ path, headers: { authorization: `Bearer ${token}` } }))
 
-/**
- * Prepares a round of one kind of requests to one of the three servers; a process other than the server's does the
- * work.
- */
+/** Prepares a round of one kind of requests to one of the three servers; a process other than the server's sends them. */
 type Side = (extent: { seconds: number } | { amount: number }) => Promise<() => Promise<Round>>
 
 /** Compares the portal, the bare baseline and the one with the same guarantees, in this order. */

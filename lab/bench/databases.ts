@@ -115,10 +115,7 @@ async function seed(url: string, files: string): Promise<void> {
   }
 }
 
-/**
- * Inserts the requests, whose rows are consistent, without foreign keys, and creates the indexes when all rows are
- * there.
- */
+/** Inserts the requests, whose rows are consistent, without foreign keys; the indexes are created at the end. */
 async function fill(url: string, size: number, onError: Report): Promise<void> {
   const db = openDatabase(url, { connections: 4, queryTimeoutMs: fillTimeoutMs })
   try {
@@ -139,10 +136,7 @@ async function fill(url: string, size: number, onError: Report): Promise<void> {
   }
 }
 
-/**
- * Drops the indexes that keep nothing unique: created in one go, they take a fraction of the time. @returns statements
- * that create them again
- */
+/** Drops the non-unique indexes: created in one go, they take a fraction of the time. @returns what creates them */
 async function droppedIndexes(db: Database): Promise<{ name: string; definition: string }[]> {
   const indexes = await db.all<{ name: string; definition: string }>(sql`
     select c.relname as name, pg_get_indexdef(c.oid) as definition

@@ -15,16 +15,11 @@ export const goals = {
     create: { least: 0.5 },
     review: { least: 0.75 },
   },
-  /**
-   * The same for an office, whose reads are under row-level security, ÷ a program without it: this is how much it may
-   * cost.
-   */
+  /** The same for an office, whose reads are under row-level security, ÷ a program without it. */
   rowLevelSecurity: { list: { least: 0.55 }, details: { least: 0.45 } },
   /** Time of lists, details, the dashboard, the queue and anything of one office ÷ that at 1,000 requests. */
   growth: { 100000: { most: 1.3 }, 1000000: { most: 2 } },
-  /**
-   * In ms, for counts by plain SQL: the same calls as far as they count (docs/decisions/0060), instead of their growth.
-   */
+  /** In ms, for calls that count by plain SQL (docs/decisions/0060), instead of their growth. */
   counted: { 100000: { most: 20 }, 1000000: { most: 50 } },
   /** The page of a search over all offices at 1,000,000 requests, in ms; totals come after it. */
   searchPage: { most: 50 },

@@ -120,10 +120,7 @@ test('without a context the role of offices sees no row', async () => {
   expect(empty).toEqual([])
 })
 
-/**
- * Entries about records of several offices, and about what several people of an office did; blank forms, which name no
- * patient.
- */
+/** Entries about records of several offices and about several people of an office; blank forms, which name no patient. */
 const shared = ['audit_entries', 'audit_events', 'audit_records', 'forms', 'form_revisions']
 
 test('no row is seen by two offices, nor by two physicians of one office', async () => {

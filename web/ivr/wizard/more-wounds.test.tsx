@@ -62,7 +62,9 @@ test('the size of a further wound is read and rewritten like that of the first',
 })
 
 test('the add-on code of the area is proposed, and is in the request only after it was added', async () => {
-  await expect.element(page.getByText(/The wounds for \d+ measure 40 cm² in total, which also takes 15276 × 1\./)).toBeVisible()
+  await expect
+    .element(page.getByText(/The wounds for \d+ measure 40 cm² in total, which also takes 15276 × 1\./))
+    .toBeVisible()
   expect(values().moreApplications).toEqual([])
   await press('Add 15276 × 1')
   expect(values().moreApplications).toEqual([{ code: '15276', other: '', units: '1' }])

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import pg from 'pg'
 import template, { join, raw, type Sql } from 'sql-template-tag'
 import type { StatementFor, Template } from '../access/row-key.ts'
@@ -57,8 +57,17 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 // By default pg returns date as a Date in the local time zone, which may shift the day. Text has no zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
+const names = new Map<string, string>()
+
 /** The name of a prepared statement, derived from its text: each connection plans the same text only once. */
-export const nameOf = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22)
+export function nameOf(text: string): string {
+  const known = names.get(text)
+  if (known) return known
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 22)
+  // Statements whose text varies (lists of values) would otherwise grow this map without limit.
+  if (names.size < 2_000) names.set(text, name)
+  return name
+}
 
 /** Statements have parameters where values are, so that their text may be traced. */
 const spanOf = (text: string): SpanOptions => ({

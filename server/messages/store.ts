@@ -106,27 +106,20 @@ export async function findDiscussed(
 /** Those of these records in the actor's scope that have messages they may see and have not read. */
 export function unreadOn(tx: Tx, actor: Actor, records: readonly RecordName[]): Promise<Unread[]> {
   const scope = scopeOf(actor)
-  const idsOf = (kind: RecordName['kind']) => records.filter((one) => one.kind === kind).map(({ id }) => id)
   const selves = sql`${selvesOf(actor)}::bigint[]`
-  const isUnread = (
-    column: string,
-    id: string,
-  ) => sql`m.by_id <> all(${selves}) and ${exceptInternal(scope, 'm')}
-    and m.id > coalesce((
-      select max(d.read_up_to) from message_reads d
-      where d.${raw(column)} = ${raw(id)} and d.user_id = any(${selves})), 0)`
-  return tx.all<Unread>(sql`
-    select 'ivr:' || r.id as record, count(*) as count
-    from ivr_requests r join messages m on m.ivr_id = r.id
-    where r.id = any(${idsOf('ivr')}::bigint[]) and ${inScope(scope, 'r')}
-      and ${isUnread('ivr_id', 'r.id')}
-    group by r.id
-    union all
-    select 'prior-authorization:' || p.id, count(*)
-    from prior_authorizations p join messages m on m.prior_authorization_id = p.id
-    where p.id = any(${idsOf('prior-authorization')}::bigint[]) and ${inScope(scope, 'p')}
-      and ${isUnread('prior_authorization_id', 'p.id')}
-    group by p.id`)
+  const unread = (kind: RecordName['kind']) => {
+    const column = columnOf({ kind })
+    const ids = records.filter((one) => one.kind === kind).map(({ id }) => id)
+    return sql`
+      select ${raw(`'${kind}:'`)} || r.id as record, count(*) as count
+      from ${tableOf({ kind })} r join messages m on m.${column} = r.id
+      where r.id = any(${ids}::bigint[]) and ${inScope(scope, 'r')}
+        and m.by_id <> all(${selves}) and ${exceptInternal(scope, 'm')}
+        and m.id > coalesce((
+          select max(d.read_up_to) from message_reads d where d.${column} = r.id and d.user_id = any(${selves})), 0)
+      group by r.id`
+  }
+  return tx.all<Unread>(sql`${unread('ivr')} union all ${unread('prior-authorization')}`)
 }
 
 /**

@@ -71,7 +71,7 @@ export default function SnippetsDialog({ open, onClose }: { open: boolean; onClo
             ))}
           </ul>
         )}
-        <SnippetForm key={typed.snippetId} typed={typed} onType={setTyped} />
+        <SnippetForm typed={typed} onType={setTyped} />
       </div>
     </Dialog>
   )
@@ -80,17 +80,20 @@ export default function SnippetsDialog({ open, onClose }: { open: boolean; onClo
 function SnippetForm({ typed, onType }: { typed: Typed; onType: (typed: Typed) => void }) {
   const send = useSend(saveSnippet)
   const id = useId()
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const snippetId = typed.snippetId ?? ''
+  const [failed, setFailed] = useState<{ snippetId: string; fields: Readonly<Record<string, string>> }>()
+  // The fields may show another snippet by now.
+  const errors = failed?.snippetId === snippetId ? failed.fields : {}
   const save = () =>
     send.mutate(typed, {
       onSuccess: ({ message }) => {
         toast.success(message)
-        setErrors({})
+        setFailed(undefined)
         onType(empty)
         void reload(snippetList)
       },
       onError: (failure) => {
-        setErrors(failure instanceof ApiError ? failure.fields : {})
+        setFailed({ snippetId, fields: failure instanceof ApiError ? failure.fields : {} })
         toastFailure(failure)
       },
     })

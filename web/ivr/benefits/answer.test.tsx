@@ -20,6 +20,7 @@ import { request as sample } from '../request.sample.ts'
 import AnswerColumn, { AnswerProgress } from './AnswerColumn.tsx'
 import AnswerSection from './AnswerSection.tsx'
 import { inserted } from './SnippetMenu.tsx'
+import SnippetsDialog from './SnippetsDialog.tsx'
 import { useBenefitsAnswer } from './use-benefits-answer.ts'
 
 let made = 100
@@ -326,6 +327,19 @@ test('a snippet is inserted by the keyboard at the caret, and a new one is saved
     text: 'Please send the card.',
     shared: true,
   })
+})
+
+test('what is wrong with a new snippet is not shown at another that is edited', async () => {
+  const own = { _id: '1', name: 'Study', text: 'Please send the study.', shared: true, own: true }
+  await answers(snippetList, ok({ data: [{ ...own, byName: 'Ada', mayDelete: true }] }))
+  const fields = { name: 'Please enter a name.' }
+  await answers(saveSnippet, errorReply(400, 'Please check the form.', { fields }))
+  render(<SnippetsDialog open onClose={() => undefined} />)
+  await userEvent.click(button('Add snippet'))
+  await expect.element(page.getByText(fields.name)).toBeVisible()
+  await userEvent.click(button('Edit Study'))
+  await expect.element(page.getByRole('form', { name: 'Edit the snippet' })).toBeVisible()
+  await expect.element(page.getByText(fields.name)).not.toBeInTheDocument()
 })
 
 test('a snippet is separated from the words around it and replaces a selection', () => {

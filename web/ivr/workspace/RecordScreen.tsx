@@ -94,7 +94,9 @@ export function RecordScreen(props: RecordScreenProps) {
   const [shown, setShown] = useState<Shown>({ part: 'request' })
   const { part } = shown
   const show = (next: WorkspacePart, act?: () => void) => setShown({ part: next, act })
-  useLayoutEffect(() => shown.act?.(), [shown])
+  useLayoutEffect(() => {
+    shown.act?.()
+  }, [shown])
   const isTabbed = useMedia('(768px <= width < 1024px)')
   const isOpen = request?.may.review === true
   const answer = useBenefitsAnswer(request, isOpen ? takeByTyping : undefined)

@@ -3,7 +3,7 @@ import { endpoint, officeAdmins, reviewers } from '../endpoint.ts'
 import { searchText } from '../fields.ts'
 import { SentFile } from '../files/files.ts'
 import { data, message } from '../replies.ts'
-import { DocumentKindName } from './check/facts.ts'
+import { DocumentKindName } from './check/documents.ts'
 import { ChosenIvr, IvrId } from './requests.ts'
 
 /** The maximum number of documents in one call, and in one request. */

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint, officeAdmins } from '../endpoint.ts'
 import { fileUrl } from '../files/files.ts'
 import { Id } from '../replies.ts'
-import { CheckFacts, DocumentKindName } from './check/facts.ts'
+import { DocumentKindName } from './check/documents.ts'
+import { CheckFacts } from './check/facts.ts'
 import { IvrSubmission } from './form.ts'
 
 /** Documents by kind, as policies ask for them. */

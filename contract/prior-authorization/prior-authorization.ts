@@ -27,14 +27,6 @@ export const isPriorAuthId = (text: string): boolean => isId(withoutPrefix(text)
 
 export const noDocument = 'At least one document must be uploaded in any section'
 
-export const outcomeLabels: Readonly<Record<OutcomeName, string>> = {
-  approved: 'Approved',
-  partial: 'Partially approved',
-  denied: 'Denied',
-  'more-information': 'More information needed',
-  'not-required': 'Not required',
-}
-
 /** The outcomes with a first and a last day. */
 export const hasValidity = (outcome: OutcomeName): boolean => outcome === 'approved' || outcome === 'partial'
 

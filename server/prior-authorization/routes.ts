@@ -1,7 +1,7 @@
 import { recordOutcome } from '#contract/prior-authorization/outcome.ts'
+import { outcomeLabels } from '#contract/prior-authorization/prior-authorization.rules.ts'
 import {
   hasValidity,
-  outcomeLabels,
   type PriorAuthorizationForm,
   priorAuthorizationDetails,
   priorAuthorizationList,

@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { OutcomeForm, recordOutcome } from '#contract/prior-authorization/outcome.ts'
-import { outcomes } from '#contract/prior-authorization/prior-authorization.rules.ts'
+import { outcomeLabels, outcomes } from '#contract/prior-authorization/prior-authorization.rules.ts'
 import {
   hasValidity,
   maxNumberLength,
-  outcomeLabels,
   type PriorAuthorizationDetails,
   priorAuthorizationDetails,
   priorAuthorizationList,

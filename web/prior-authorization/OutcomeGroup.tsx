@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import { amountsText } from '#contract/authorizations/authorizations.rules.ts'
 import { recordOutcome } from '#contract/prior-authorization/outcome.ts'
-import {
-  outcomeLabels,
-  type PriorAuthorizationDetails,
-} from '#contract/prior-authorization/prior-authorization.ts'
+import { outcomeLabels } from '#contract/prior-authorization/prior-authorization.rules.ts'
+import type { PriorAuthorizationDetails } from '#contract/prior-authorization/prior-authorization.ts'
 import { useMay } from '../kit/session/user-type.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { dateText } from '../kit/ui/dates.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { outcomeLabels } from '#contract/prior-authorization/prior-authorization.rules.ts'
 import {
-  outcomeLabels,
   type PriorAuthorization,
   shownDescription,
   submitPriorAuthorization,

@@ -4,8 +4,9 @@ import { oneLine, typedText, wholeNumber } from '../../fields.ts'
 import { data, Moment } from '../../replies.ts'
 import { declarationOf, fieldNames } from '../fields.ts'
 import { IvrId } from '../requests.ts'
+import { DocumentKindName } from './documents.ts'
 import { policyOutcomes } from './evaluate.rules.ts'
-import { CheckFacts, DocumentKindName } from './facts.ts'
+import { CheckFacts } from './facts.ts'
 import { criterionOutcomes, Policy } from './policy.ts'
 
 const entry = typedText()

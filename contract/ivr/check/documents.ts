@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** The kinds of documents that policies ask for, with what each must contain. */
 export const documentKinds = {
   'wound-measurements': 'Serial wound measurements (length, width, depth, date, method)',
@@ -30,3 +32,5 @@ export const documentKinds = {
 export type DocumentKind = keyof typeof documentKinds
 
 export const documentKindNames = Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]]
+
+export const DocumentKindName = z.enum(documentKindNames, { error: 'Please choose a kind from the list.' })

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { sentDay } from '../../fields.ts'
-import { documentKindNames } from './documents.ts'
 import { type Asked, questionNames, questionOf } from './questions.ts'
-
-export const DocumentKindName = z.enum(documentKindNames, { error: 'Please choose a kind from the list.' })
 
 const notANumber = 'Please enter a number, or leave it empty.'
 const notAnOption = 'Please choose one of the options.'

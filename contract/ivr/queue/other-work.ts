@@ -1,20 +1,19 @@
 import { z } from 'zod'
 import { endpoint, ivrAdmins, reviewers } from '../../endpoint.ts'
 import { Count, data, Id, Moment, message, OptionalId } from '../../replies.ts'
-import { type NextAction, Owner } from './queue.ts'
 
 /** Kinds of records that the team works on in addition to requests. */
 const otherKinds = ['prior-authorization', 'support'] as const
 export type OtherKind = (typeof otherKinds)[number]
 
 /** The next action on such a record. */
-const otherActions = [
+export const otherActions = [
   'respond',
   'record-outcome',
   'review-answer',
   'await-office',
   'answer-case',
-] as const satisfies readonly NextAction[]
+] as const
 
 /** The payer's outcome is expected for this long after a response. */
 export const outcomeWithinDays = 30
@@ -24,6 +23,17 @@ export const officeWithinDays = 3
 /** An appointment is shown above its member's queue from this long before it begins. */
 export const soonHours = 24
 export const maxQueueAppointments = 100
+
+/** Who owns open work: the person who took it or was assigned it. Only the team sees it. */
+export const Owner = z.object({
+  userId: Id,
+  name: z.string(),
+  /** Whether the caller is the owner. */
+  isCaller: z.boolean(),
+  /** When the lease of a person who has a request open ends unless it is renewed; null otherwise. */
+  leaseUntil: Moment.nullable(),
+})
+export type Owner = z.infer<typeof Owner>
 
 /** What the team knows about an open prior authorization or support case, apart from the record itself. */
 export const OtherWork = z.object({

@@ -3,6 +3,7 @@ import { endpoint, ivrAdmins, reviewers } from '../../endpoint.ts'
 import { onceReadable, optionalText } from '../../fields.ts'
 import { Count, data, Id, Moment, message, Option, OptionalId } from '../../replies.ts'
 import { IvrId, Status } from '../requests.ts'
+import { Owner, otherActions } from './other-work.ts'
 
 /** queue: waits for the team; mine: the caller owns it; waiting: waits for its office; all: everything open. */
 export const queueTabs = ['queue', 'mine', 'waiting', 'all'] as const
@@ -26,17 +27,7 @@ export const queueGroups = ['soon', 'overdue', 'today', 'tomorrow', 'later', 'pu
 export type QueueGroup = (typeof queueGroups)[number]
 
 /** The next action on an open request, prior authorization or support case. */
-const nextActions = [
-  'review',
-  'decide',
-  'review-answer',
-  'review-documents',
-  'await-office',
-  'call-office',
-  'respond',
-  'record-outcome',
-  'answer-case',
-] as const
+const nextActions = ['review', 'decide', 'review-documents', 'call-office', ...otherActions] as const
 export type NextAction = (typeof nextActions)[number]
 
 /** The next actions that a member can set, besides those that follow from a request's state. */
@@ -65,17 +56,6 @@ export const defaultTargets = { priorAuthorization: 1620, support: 540 } as cons
 /** How many views a person can keep. */
 export const maxViews = 30
 export const maxViewName = 60
-
-/** Who owns open work: the person who took it or was assigned it. Only the team sees it. */
-export const Owner = z.object({
-  userId: Id,
-  name: z.string(),
-  /** Whether the caller is the owner. */
-  isCaller: z.boolean(),
-  /** When the lease of a person who has a request open ends unless it is renewed; null otherwise. */
-  leaseUntil: Moment.nullable(),
-})
-export type Owner = z.infer<typeof Owner>
 
 /** A next action that a member has set instead of the one that follows from the state. */
 export const ByHand = z.object({

@@ -2,10 +2,11 @@ import { ivrAdmins, reviewers, type UserType } from '#contract/endpoint.ts'
 import {
   type OtherKind,
   type OtherWork,
+  type Owner,
   officeWithinDays,
   outcomeWithinDays,
 } from '#contract/ivr/queue/other-work.ts'
-import type { Owner, QueueEntry, QueueTab } from '#contract/ivr/queue/queue.ts'
+import type { QueueEntry, QueueTab } from '#contract/ivr/queue/queue.ts'
 import { handsSeenBy } from '#contract/support/support.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import type { RequestKey, RowKey } from '#server/kit/access/row-key.ts'

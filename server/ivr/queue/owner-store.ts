@@ -1,4 +1,5 @@
-import type { ByHand, DecidedBy, IvrOwner, Owner } from '#contract/ivr/queue/queue.ts'
+import type { Owner } from '#contract/ivr/queue/other-work.ts'
+import type { ByHand, DecidedBy, IvrOwner } from '#contract/ivr/queue/queue.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'
 import { raw, sql } from '#server/kit/database/database.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { IvrRounds } from '#contract/ivr/rounds.ts'
 import type { Wound } from '#contract/ivr/wounds/wounds.rules.ts'
-import { outcomeLabels } from '#contract/prior-authorization/prior-authorization.ts'
+import { outcomeLabels } from '#contract/prior-authorization/prior-authorization.rules.ts'
 import { FileLink } from '../../files/FileLink.tsx'
 import { dateText } from '../../kit/ui/dates.ts'
 import { InfoIcon } from '../../kit/ui/icons.tsx'

@@ -2,8 +2,7 @@ import { amountsText, warnAtPercent } from '#contract/authorizations/authorizati
 import { taskKinds, taskLabels } from '#contract/authorizations/reverifications.ts'
 import { wayLabels, ways } from '#contract/forms/ways.ts'
 import type { TimelineEvent } from '#contract/ivr/timeline.ts'
-import { outcomes } from '#contract/prior-authorization/prior-authorization.rules.ts'
-import { outcomeLabels } from '#contract/prior-authorization/prior-authorization.ts'
+import { outcomeLabels, outcomes } from '#contract/prior-authorization/prior-authorization.rules.ts'
 import { dateText } from '../../kit/ui/dates.ts'
 
 /** An event in words, and the number of the linked record that ends them. */

@@ -1,4 +1,4 @@
-import type { Owner } from '#contract/ivr/queue/queue.ts'
+import type { Owner } from '#contract/ivr/queue/other-work.ts'
 import { Avatar } from '../../kit/ui/surfaces.tsx'
 
 /** Who owns a request: initials and name; a dashed ring while it is unassigned. */

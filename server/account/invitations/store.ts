@@ -118,7 +118,7 @@ export async function acceptableInvitations(
       ? sql`n.token_hash = ${which.tokenHash}`
       : sql`n.id = ${which.id} and n.ended_at is null and n.expires_at > ${now}`
   return db.all<Acceptable>(sql`
-    select i.id, ${whoOf('i')} as invited, o.name as "officeName"
+    select i.id, ${whoOf('i')} as invited, ${officeLabel('o')} as "officeName"
     from invitations n join invitations i on i.id = n.id or i.batch = n.batch
       left join users u on u.id = i.user_id left join physicians p on p.id = i.physician_id
       left join offices o on o.id = coalesce(u.office_id, p.office_id)

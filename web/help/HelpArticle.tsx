@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { connectionEvents } from '../kit/http/connection.ts'
+import { onReachable } from '../kit/http/connection.ts'
 import { useUserType } from '../kit/session/user-type.ts'
 import { ButtonLink } from '../kit/ui/Button.tsx'
 import { cx } from '../kit/ui/cx.ts'
@@ -75,29 +75,20 @@ function Content({ page }: { page: HelpPage }) {
 
 const line = (text: string) => <li key={text}>{text}</li>
 
-const pictures = import.meta.glob<string>('./pictures/*.webp', { query: '?url', import: 'default' })
+const pictures = import.meta.glob<string>('./pictures/*.webp', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
 
 /**
  * A page's picture, fetched only with that page. Its space is reserved, so that nothing moves when it arrives; one that
  * does not load says so, and is requested again once the connection is back.
  */
 function Picture({ id, picture }: { id: string; picture: string }) {
-  const [source, setSource] = useState<string>()
   const [isMissing, setMissing] = useState(false)
   const height = pictureHeights[id] ?? 750
-  useEffect(() => {
-    const load = () =>
-      pictures[`./pictures/${id}.webp`]?.().then(
-        (url) => {
-          setSource(url)
-          setMissing(false)
-        },
-        () => setMissing(true),
-      )
-    load()
-    connectionEvents.addEventListener('online', load)
-    return () => connectionEvents.removeEventListener('online', load)
-  }, [id])
+  useEffect(() => onReachable(() => setMissing(false)), [])
   return (
     <figure className="no-print">
       <div
@@ -109,16 +100,14 @@ function Picture({ id, picture }: { id: string; picture: string }) {
             This picture could not be loaded.
           </p>
         ) : (
-          source && (
-            <img
-              src={source}
-              alt={picture}
-              width={1200}
-              height={height}
-              className="size-full"
-              onError={() => setMissing(true)}
-            />
-          )
+          <img
+            src={pictures[`./pictures/${id}.webp`]}
+            alt={picture}
+            width={1200}
+            height={height}
+            className="size-full"
+            onError={() => setMissing(true)}
+          />
         )}
       </div>
       <figcaption className="mt-2 text-xs text-ink-soft">{picture}</figcaption>

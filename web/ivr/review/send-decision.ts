@@ -4,7 +4,7 @@ import { decidedMessage } from '#contract/ivr/review.rules.ts'
 import { reviewIvr } from '#contract/ivr/review.ts'
 import { ApiError } from '../../kit/http/api-error.ts'
 import { call } from '../../kit/http/client.ts'
-import { connectionEvents, isOffline } from '../../kit/http/connection.ts'
+import { untilReachable } from '../../kit/http/connection.ts'
 
 type SentDecision = InputTo<typeof reviewIvr>
 
@@ -81,20 +81,7 @@ async function stateOf(ivrId: string, onUnknown: () => void) {
     } catch (failure) {
       if (!(failure instanceof ApiError) || final.includes(failure.status)) throw failure
       onUnknown()
-      await untilReachable()
+      await untilReachable(askAgainMs)
     }
   }
-}
-
-/** Until the connection is back; if it is not known to be lost, for some seconds. */
-function untilReachable(): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = isOffline() ? undefined : setTimeout(done, askAgainMs)
-    function done() {
-      clearTimeout(timer)
-      connectionEvents.removeEventListener('online', done)
-      resolve()
-    }
-    connectionEvents.addEventListener('online', done)
-  })
 }

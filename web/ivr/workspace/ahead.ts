@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { ivrDetails } from '#contract/ivr/requests.ts'
 import { noteIvrShown } from '#contract/ivr/viewing.ts'
 import { call } from '../../kit/http/client.ts'
-import { connectionEvents } from '../../kit/http/connection.ts'
+import { onReachable } from '../../kit/http/connection.ts'
 import { queryClient } from '../../kit/http/queries.ts'
 
 /** Requests that are in memory and have not been shown yet, by the id in their path. */
@@ -38,7 +38,6 @@ export function useShownNote(id: string, isShown: boolean): void {
       call(noteIvrShown, { ivrId: id }).catch(() => ahead.add(id))
     }
     tell()
-    connectionEvents.addEventListener('online', tell)
-    return () => connectionEvents.removeEventListener('online', tell)
+    return onReachable(tell)
   }, [id, isShown])
 }

@@ -27,6 +27,25 @@ export const isOffline = (): boolean => useConnection.getState().lost || saysOff
 /** Dispatches `online` when the server can be reached again, even if the browser never reported offline. */
 export const connectionEvents = new EventTarget()
 
+/** Calls the listener each time the server can be reached again. Returns the function that stops it. */
+export function onReachable(listener: () => void): () => void {
+  connectionEvents.addEventListener('online', listener)
+  return () => connectionEvents.removeEventListener('online', listener)
+}
+
+/** Resolves when the server can be reached again, or after this time. */
+export function untilReachable(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, milliseconds)
+    const stop = onReachable(done)
+    function done() {
+      clearTimeout(timer)
+      stop()
+      resolve()
+    }
+  })
+}
+
 /** Polled until it answers; it is public and does not extend the session. */
 const probePath = '/api/health'
 const probeTimeoutMs = 5_000

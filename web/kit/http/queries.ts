@@ -14,7 +14,7 @@ import { useSession } from '../session/session.ts'
 import { isEnding } from '../session/session-end.ts'
 import { ApiError } from './api-error.ts'
 import { call } from './client.ts'
-import { connectionEvents, isOffline } from './connection.ts'
+import { isOffline, onReachable } from './connection.ts'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -120,7 +120,7 @@ export function loadInBackground(hash: string): void {
 }
 
 /** Reloads failed and stale queries when the server can be reached again. */
-connectionEvents.addEventListener('online', () => {
+onReachable(() => {
   for (const query of queryClient.getQueryCache().getAll())
     if (query.isActive() && (query.state.status === 'error' || query.isStale()))
       loadInBackground(query.queryHash)

@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense, useState } from 'react'
-import { connectionEvents } from '../http/connection.ts'
+import { untilReachable } from '../http/connection.ts'
 import { addressIn, isMissingChunk, reportLoadFailure } from './new-version.ts'
 
 const retryAfterMs = 5_000
@@ -32,7 +32,8 @@ export function lazyPart<P>(load: () => Promise<unknown>, pick = defaultOf<P>): 
             return part
           }
         const isFirst = tries === 0
-        if ((await reportLoadFailure(failure, !isFirst)) !== 'kept' || !isFirst) await retryPause()
+        if ((await reportLoadFailure(failure, !isFirst)) !== 'kept' || !isFirst)
+          await untilReachable(retryAfterMs)
       }
     }
   })
@@ -41,18 +42,6 @@ export function lazyPart<P>(load: () => Promise<unknown>, pick = defaultOf<P>): 
 type Part<P> = LazyExoticComponent<ComponentType<P>>
 
 const defaultOf = <P,>(module: unknown) => (module as { default: ComponentType<P> }).default
-
-function retryPause(): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(done, retryAfterMs)
-    function done() {
-      clearTimeout(timer)
-      connectionEvents.removeEventListener('online', done)
-      resolve()
-    }
-    connectionEvents.addEventListener('online', done)
-  })
-}
 
 /** A lazy dialog: loaded when first opened, it stays mounted so that its closing is visible. */
 export function FromFirstOpening({ open, children }: { open: boolean; children: ReactNode }) {

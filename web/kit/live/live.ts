@@ -1,6 +1,6 @@
 import { heartbeatSeconds, type LiveChange, live } from '#contract/live.ts'
 import { apiErrorOf } from '../http/client.ts'
-import { connectionEvents, reportAnswer, reportNoAnswer } from '../http/connection.ts'
+import { onReachable, reportAnswer, reportNoAnswer } from '../http/connection.ts'
 import { eventReader, type StreamEvent } from './event-stream.ts'
 
 export interface LiveHandlers {
@@ -82,14 +82,14 @@ export function followLive(token: string, handlers: LiveHandlers): { close: () =
 
   document.addEventListener('visibilitychange', onVisible)
   addEventListener('online', connectNow)
-  connectionEvents.addEventListener('online', connectNow)
+  const stop = onReachable(connectNow)
   void connect()
   return {
     close() {
       closed = true
       document.removeEventListener('visibilitychange', onVisible)
       removeEventListener('online', connectNow)
-      connectionEvents.removeEventListener('online', connectNow)
+      stop()
       disconnect()
     },
   }

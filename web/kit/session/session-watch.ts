@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { getSession, type SessionEnd, warningSeconds } from '#contract/account/sessions.ts'
 import { idleSeconds } from '#contract/endpoint.ts'
 import { call, lastUse } from '../http/client.ts'
-import { connectionEvents } from '../http/connection.ts'
+import { onReachable } from '../http/connection.ts'
 import { useSession } from './session.ts'
 
 /** Delays the first poll so that it does not compete with the loading of the first screen. */
@@ -80,10 +80,10 @@ export function useSessionWatch() {
       if (Date.now() >= knownEnd(said.current, lastUse.at) + coverAfterMs) setCovered(true)
       if (Date.now() >= check.current) poll()
     }, 1000)
-    connectionEvents.addEventListener('online', pollNow)
+    const stop = onReachable(pollNow)
     return () => {
       clearInterval(clock)
-      connectionEvents.removeEventListener('online', pollNow)
+      stop()
       abort.abort()
     }
   }, [applyEnd, pollNow, token])

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { connectionEvents } from '../http/connection.ts'
+import { onReachable } from '../http/connection.ts'
 import { isMissingChunk, type MissingChunk, reloadFor, reloadPage, whyMissing } from '../lazy/new-version.ts'
 import { MessagePage } from '../ui/MessagePage.tsx'
 import { NotFound } from './NoScreen.tsx'
@@ -42,10 +42,7 @@ function MissingScreen({ failure }: { failure: Error }) {
  */
 export function Failure() {
   const failure = useRouteError()
-  useEffect(() => {
-    connectionEvents.addEventListener('online', reloadPage)
-    return () => connectionEvents.removeEventListener('online', reloadPage)
-  }, [])
+  useEffect(() => onReachable(reloadPage), [])
   if (isMissingChunk(failure)) return <MissingScreen failure={failure} />
   if (isRouteErrorResponse(failure) && failure.status === 404) return <NotFound />
   const message = failure instanceof Error ? failure.message : 'Something went wrong.'

@@ -1,5 +1,5 @@
 import { useEndNotice } from '../session/session-end.ts'
-import { AlertNotice } from '../ui/Dialog.tsx'
+import { ConfirmDialog } from '../ui/Dialog.tsx'
 import { Toasts } from '../ui/toasts/Toasts.tsx'
 
 /** What can open over any screen. */
@@ -15,13 +15,17 @@ export default function Overlays() {
 /** A dialog over the sign-in page that says why the session ended. */
 function EndNotice() {
   const message = useEndNotice((state) => state.message)
+  const close = () => useEndNotice.setState({ message: null })
   if (!message) return null
   return (
-    <AlertNotice
+    <ConfirmDialog
       open
       title="Please sign in again"
       text={message}
-      onClose={() => useEndNotice.setState({ message: null })}
+      cancelLabel={null}
+      confirmLabel="OK"
+      onCancel={close}
+      onConfirm={close}
     />
   )
 }

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from '../../testing/render.tsx'
 import { Button } from './Button.tsx'
-import { AlertNotice, ConfirmDialog, type ConfirmDialogProps, Dialog, type DialogProps } from './Dialog.tsx'
+import { ConfirmDialog, type ConfirmDialogProps, Dialog, type DialogProps } from './Dialog.tsx'
 
 const opener = page.getByRole('button', { name: 'Open' })
 const dialog = page.getByRole('dialog', { name: 'Notes' })
@@ -228,11 +228,19 @@ test('an error is shown within its dialog, and the text typed there stays', asyn
   await expect.element(note).toHaveValue('half a')
 })
 
-test('a notice is announced as an alert and closes by its only button', async () => {
+test('a message is announced as an alert and closes by its only button', async () => {
   render(
     <Opening>
       {(open, close) => (
-        <AlertNotice open={open} onClose={close} title="Please sign in again" text="Your session ended." />
+        <ConfirmDialog
+          open={open}
+          title="Please sign in again"
+          text="Your session ended."
+          cancelLabel={null}
+          confirmLabel="OK"
+          onCancel={close}
+          onConfirm={close}
+        />
       )}
     </Opening>,
   )
@@ -240,6 +248,7 @@ test('a notice is announced as an alert and closes by its only button', async ()
   const notice = page.getByRole('alertdialog', { name: 'Please sign in again' })
   await expect.element(notice).toHaveAccessibleDescription('Your session ended.')
   await expect.element(notice.getByRole('button', { name: 'OK' })).toHaveFocus()
+  expect(notice.getByRole('button').elements()).toHaveLength(1)
   await userEvent.keyboard('{Enter}')
   await expect.element(notice).not.toBeInTheDocument()
 })

@@ -83,7 +83,8 @@ export interface ConfirmDialogProps {
   open: boolean
   title: ReactNode
   text?: ReactNode
-  cancelLabel?: string
+  /** null for a message that can only be confirmed. */
+  cancelLabel?: string | null
   confirmLabel: string
   /** The variant of the confirm button. */
   variant?: Variant
@@ -92,58 +93,6 @@ export interface ConfirmDialogProps {
   children?: ReactNode
   onCancel: () => void
   onConfirm: () => void
-}
-
-/** Asks for confirmation. Escape cancels; a click outside does nothing. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const {
-    open,
-    title,
-    text,
-    cancelLabel = 'Cancel',
-    confirmLabel,
-    variant,
-    busy = false,
-    children,
-    onCancel,
-    onConfirm,
-  } = props
-  return (
-    <AlertWindow {...{ open, title, text }} content={children} onEscape={() => !busy && onCancel()}>
-      <Button variant="outline" onClick={onCancel} disabled={busy}>
-        {cancelLabel}
-      </Button>
-      <Button variant={variant} busy={busy} onClick={onConfirm}>
-        {confirmLabel}
-      </Button>
-    </AlertWindow>
-  )
-}
-
-interface NoticeProps {
-  open: boolean
-  title: string
-  text: string
-  onClose: () => void
-}
-
-/** A message with an OK button, which must be closed before anything else can be done. */
-export function AlertNotice({ open, title, text, onClose }: NoticeProps) {
-  return (
-    <AlertWindow {...{ open, title, text }} onEscape={onClose}>
-      <Button onClick={onClose}>OK</Button>
-    </AlertWindow>
-  )
-}
-
-interface AlertWindowProps {
-  open: boolean
-  title: ReactNode
-  text?: ReactNode
-  content?: ReactNode
-  /** Called when Escape is pressed. */
-  onEscape: () => void
-  children: ReactNode
 }
 
 /** A key held down since before the dialog opened must not answer the question. */
@@ -171,11 +120,22 @@ function ignoreOpeningClick(event: MouseEvent<HTMLElement>): void {
   else clicked.add(event.currentTarget)
 }
 
-/** An alert dialog: text, optional fields, and buttons, the first of which has the focus. */
-function AlertWindow({ open, title, text, content, onEscape, children }: AlertWindowProps) {
+/** Asks for confirmation. Escape cancels; a click outside does nothing. The first button has the focus. */
+export function ConfirmDialog({
+  open,
+  title,
+  text,
+  cancelLabel = 'Cancel',
+  confirmLabel,
+  variant,
+  busy = false,
+  children,
+  onCancel,
+  onConfirm,
+}: ConfirmDialogProps) {
   const dialog = useRef<HTMLDivElement>(null)
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => !next && onEscape()}>
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={backdrop} />
         <AlertDialog.Viewport className={viewport}>
@@ -192,9 +152,18 @@ function AlertWindow({ open, title, text, content, onEscape, children }: AlertWi
               {text && (
                 <AlertDialog.Description className="mt-2 text-ink-soft">{text}</AlertDialog.Description>
               )}
-              {content}
+              {children}
             </div>
-            <Actions>{children}</Actions>
+            <Actions>
+              {cancelLabel !== null && (
+                <Button variant="outline" onClick={onCancel} disabled={busy}>
+                  {cancelLabel}
+                </Button>
+              )}
+              <Button variant={variant} busy={busy} onClick={onConfirm}>
+                {confirmLabel}
+              </Button>
+            </Actions>
           </AlertDialog.Popup>
         </AlertDialog.Viewport>
       </AlertDialog.Portal>

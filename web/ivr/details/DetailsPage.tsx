@@ -12,12 +12,12 @@ import { useFirstShown } from '../../kit/table/first-shown.ts'
 import { isMissing, NotLoaded } from '../../kit/table/NotLoaded.tsx'
 import { useScrollTarget } from '../../kit/table/scroll-target.ts'
 import { Button, ButtonLink } from '../../kit/ui/Button.tsx'
-import { cx } from '../../kit/ui/cx.ts'
 import { dateText } from '../../kit/ui/dates.ts'
 import { FileIcon } from '../../kit/ui/icons.tsx'
+import { LoadingGroups } from '../../kit/ui/LoadingGroups.tsx'
 import { useMedia } from '../../kit/ui/media.ts'
 import { PrintButton, PrintPage } from '../../kit/ui/PrintPage.tsx'
-import { Card, Group, Groups, PageHeader, Skeleton } from '../../kit/ui/surfaces.tsx'
+import { Card, PageHeader, Skeleton } from '../../kit/ui/surfaces.tsx'
 import { DetailsSections, linkedSections } from './DetailsSections.tsx'
 import { JustChanged } from './JustChanged.tsx'
 
@@ -100,41 +100,15 @@ const Workspace = lazyPart(loadWorkspace, ({ Workspace }) => Workspace)
 
 const patientLine = ({ name, dob }: IvrRequest): string => `${name}, born ${dateText(dob)}`
 
-function Waiting() {
-  return (
-    <div role="status" className="flex flex-col gap-6">
-      <span className="sr-only">Loading</span>
-      <Card>
-        <Lines count={5} className="ms:grid-cols-5" />
-      </Card>
-      <Groups>
-        {['patient', 'insurance', 'physician', 'facility'].map((section) => (
-          <Group key={section} heading="div" title={<Skeleton className="mt-1 h-4 w-24" />}>
-            <Lines count={6} className="ms:grid-cols-3" />
-          </Group>
-        ))}
-      </Groups>
-    </div>
-  )
-}
-
 /** One element, so that React does not render it again with each part of the request that arrives. */
-const waiting = <Waiting />
-
-const places = ['a', 'b', 'c', 'd', 'e', 'f']
-
-function Lines({ count, className }: { count: number; className: string }) {
-  return (
-    <div className={cx('grid grid-cols-2 gap-x-6 gap-y-5', className)}>
-      {places.slice(0, count).map((place) => (
-        <div key={place} className="flex flex-col gap-2">
-          <Skeleton className="h-3 w-20" />
-          <Skeleton className="h-4 w-4/5" />
-        </div>
-      ))}
-    </div>
-  )
-}
+const waiting = (
+  <div className="flex flex-col gap-6">
+    <Card>
+      <Skeleton className="h-6 w-4/5" />
+    </Card>
+    <LoadingGroups counts={[6, 6, 6, 6]} />
+  </div>
+)
 
 /** What an office can do with a request that has been decided on. */
 const again: Partial<Record<Status, string>> = {

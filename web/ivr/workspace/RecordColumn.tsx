@@ -16,7 +16,7 @@ import { memo } from 'react'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
 import type { IvrRounds } from '#contract/ivr/rounds.ts'
 import type { Step } from '#contract/ivr/steps.ts'
-import { Skeleton } from '../../kit/ui/surfaces.tsx'
+import { LoadingBars } from '../../kit/ui/surfaces.tsx'
 import AnswerSection from '../benefits/AnswerSection.tsx'
 import { AnswerHead } from '../details/AnswerHead.tsx'
 import { JustChanged } from '../details/JustChanged.tsx'
@@ -92,22 +92,12 @@ export const RecordColumn = memo(function RecordColumn(props: RecordColumnProps)
   )
 })
 
-const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
-
 /**
  * A record's shape while it loads: as tall as the window, so that on phones the answer below it begins out of sight.
  */
-export function RecordWaiting() {
-  return (
-    <div role="status" className="flex min-h-dvh flex-col gap-5">
-      <span className="sr-only">Loading</span>
-      <Skeleton className="h-24 w-full" />
-      {places.map((place) => (
-        <Skeleton key={place} className="h-5 w-4/5" />
-      ))}
-    </div>
-  )
-}
+export const RecordWaiting = () => (
+  <LoadingBars bar="h-5 w-4/5" count={10} className="flex min-h-dvh flex-col gap-5" />
+)
 
 interface ChangesSectionProps {
   rounds: IvrRounds

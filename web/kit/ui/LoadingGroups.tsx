@@ -1,17 +1,15 @@
 import { Group, Groups, Skeleton } from './surfaces.tsx'
 
-const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
-
 /** A record or, with `fields`, its form while it loads: groups with as many values as it will have. */
 export function LoadingGroups({ counts, fields = false }: { counts: readonly number[]; fields?: boolean }) {
   return (
     <div role="status">
       <span className="sr-only">Loading</span>
       <Groups>
-        {places.slice(0, counts.length).map((place, index) => (
+        {[...counts.entries()].map(([place, count]) => (
           <Group key={place} heading="div" title={<Skeleton className="mt-1 h-4 w-24" />}>
             <div className={fields ? fieldGrid : detailGrid}>
-              {places.slice(0, counts[index]).map((one) => (
+              {[...Array(count).keys()].map((one) => (
                 <div key={one} className="flex flex-col gap-2">
                   <Skeleton className="h-3 w-20" />
                   <Skeleton className={fields ? 'h-10 w-full' : 'h-4 w-4/5'} />

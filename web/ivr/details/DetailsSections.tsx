@@ -15,8 +15,9 @@ import { HelpLink } from '../../kit/ui/HelpLink.tsx'
 import { DetailItem, Group, Groups } from '../../kit/ui/surfaces.tsx'
 import AnswerSection from '../benefits/AnswerSection.tsx'
 import { RequestStatus } from '../RequestStatus.tsx'
-import { changedPictures, type Row, sectionsOf } from '../shown.ts'
+import { type Row, sectionsOf } from '../shown.ts'
 import { AnswerHead } from './AnswerHead.tsx'
+import { Before, ChangedPictures } from './Changed.tsx'
 import { Fold, type Folds, useFolds } from './folds.tsx'
 import { Pictures } from './Pictures.tsx'
 import { cardsOf, documentText, filesOf, imagesByWound, woundsOf } from './pictures-of.ts'
@@ -89,18 +90,14 @@ export function DetailsSections({ request: ivr, rounds, actions }: DetailsSectio
                       className={isPlace ? 'col-span-full ms:col-span-2' : ''}
                     >
                       {text || '-'}
-                      {before !== undefined && (
-                        <span className="mt-0.5 block text-xs font-medium text-conditional">
-                          Changed; was: <del>{before}</del>
-                        </span>
-                      )}
+                      <Before text={before} />
                     </DetailItem>
                   ))}
                 </dl>
                 {id === 'insurance' && (
                   <div className="mt-6">
                     <Pictures pictures={cardsOf(ivr)} />
-                    <ChangedPictures labels={changedPictures('insurance', rounds?.changed)} />
+                    <ChangedPictures step="insurance" rounds={rounds} />
                   </div>
                 )}
               </Fold>
@@ -122,7 +119,7 @@ export function DetailsSections({ request: ivr, rounds, actions }: DetailsSectio
               digest={pictures === 1 ? '1 picture' : `${pictures || 'No'} pictures`}
             >
               <WoundImages ivr={ivr} />
-              <ChangedPictures labels={changedPictures('service', rounds?.changed)} />
+              <ChangedPictures step="service" rounds={rounds} />
             </Fold>
             <Suspense>{ivr.may.readCheck && <StoredCheck request={ivr} folds={folds} />}</Suspense>
             <Fold
@@ -132,7 +129,7 @@ export function DetailsSections({ request: ivr, rounds, actions }: DetailsSectio
               isEmpty={documents === 0}
               digest={documents === 1 ? '1 document' : `${documents || 'No'} documents`}
             >
-              {documents > 0 ? <Documents files={ivr.supportingDocuments} what={documentText} /> : <None />}
+              <SupportingDocuments ivr={ivr} />
             </Fold>
             <Fold
               id={notesSection}
@@ -232,11 +229,13 @@ function Note({ label, children }: { label: string; children: string }) {
   )
 }
 
+export const SupportingDocuments = ({ ivr }: { ivr: IvrDetails }) =>
+  ivr.supportingDocuments.length > 0 ? (
+    <Documents files={ivr.supportingDocuments} what={documentText} />
+  ) : (
+    <None />
+  )
+
 function None() {
   return <p className="text-ink-soft">-</p>
-}
-
-function ChangedPictures({ labels }: { labels: readonly string[] }) {
-  if (labels.length === 0) return null
-  return <p className="mt-3 text-xs font-medium text-conditional">Changed: {labels.join(', ')}</p>
 }

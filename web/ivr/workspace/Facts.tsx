@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../kit/ui/cx.ts'
+import { Before } from '../details/Changed.tsx'
 import type { Row } from '../shown.ts'
 import { CopyButton } from './CopyButton.tsx'
 import type { Identifier } from './identifiers.ts'
@@ -37,16 +38,6 @@ function Fact({ row, copies, isWide }: { row: Row; copies: readonly Identifier[]
       ))}
       <Before text={before} />
     </PlainFact>
-  )
-}
-
-/** A value before a correction; nothing if it is the same. */
-export function Before({ text }: { text: string | undefined }) {
-  if (text === undefined) return null
-  return (
-    <span className="block text-xs font-medium text-conditional">
-      Changed; was: <del>{text || 'empty'}</del>
-    </span>
   )
 }
 

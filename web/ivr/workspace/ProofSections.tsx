@@ -3,13 +3,13 @@ import type { FieldName } from '#contract/ivr/fields.ts'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
 import type { IvrRounds } from '#contract/ivr/rounds.ts'
 import { totalAreaOf, type Wound } from '#contract/ivr/wounds/wounds.rules.ts'
-import { FileLink } from '../../files/FileLink.tsx'
-import { Thumbnail } from '../details/Pictures.tsx'
+import { Before, ChangedPictures } from '../details/Changed.tsx'
+import { PictureLink } from '../details/Pictures.tsx'
 import { cardsOf, imagesByWound, type Picture, woundsOf } from '../details/pictures-of.ts'
 import { areaText, woundColumns } from '../details/WoundList.tsx'
 import { joinedFields, type WoundChange, woundChanges } from '../details/wound-changes.ts'
-import { changedPictures, type Row } from '../shown.ts'
-import { Before, Facts, PlainFact } from './Facts.tsx'
+import type { Row } from '../shown.ts'
+import { Facts, PlainFact } from './Facts.tsx'
 import type { Identifier } from './identifiers.ts'
 import { KeyHint } from './KeyHint.tsx'
 import { Section } from './Section.tsx'
@@ -35,7 +35,7 @@ export function InsuranceSection({ ivr, rows, rounds, identifiers }: ProofSectio
       <Proof pictures={cards.filter(ofSecondary)} none="No secondary card">
         <Facts rows={rows.filter(({ name }) => secondary.includes(name))} identifiers={identifiers} />
       </Proof>
-      <ChangedPictures labels={changedPictures('insurance', rounds?.changed)} />
+      <ChangedPictures step="insurance" rounds={rounds} />
     </Section>
   )
 }
@@ -90,7 +90,7 @@ export function ServiceSection({ ivr, rows, rounds, identifiers }: ProofSectionP
         </p>
       )}
       {total !== undefined && <p className="mt-2 text-ink-soft">Area of all wounds: {areaText(total)}</p>}
-      <ChangedPictures labels={changedPictures('service', rounds?.changed)} />
+      <ChangedPictures step="service" rounds={rounds} />
     </Section>
   )
 }
@@ -131,11 +131,6 @@ function Opens({ keyName, what }: { keyName: string; what: string }) {
   )
 }
 
-function ChangedPictures({ labels }: { labels: readonly string[] }) {
-  if (labels.length === 0) return null
-  return <p className="mt-2 text-xs font-medium text-conditional">Changed: {labels.join(', ')}</p>
-}
-
 interface ProofProps {
   pictures: readonly Picture[]
   /** Shown instead of the pictures when there are none. */
@@ -149,12 +144,12 @@ function Proof({ pictures, none, children }: ProofProps) {
   return (
     <div className="proof">
       <div className="proof-pictures">
-        {first ? <ProofPicture picture={first} /> : <p className="proof-none">{none}</p>}
+        {first ? <PictureLink picture={first} /> : <p className="proof-none">{none}</p>}
         {others.length > 0 && (
           <ul className="proof-more">
             {others.map((picture) => (
               <li key={picture.label}>
-                <ProofPicture picture={picture} />
+                <PictureLink picture={picture} />
               </li>
             ))}
           </ul>
@@ -162,17 +157,5 @@ function Proof({ pictures, none, children }: ProofProps) {
       </div>
       <div className="min-w-0">{children}</div>
     </div>
-  )
-}
-
-function ProofPicture({ picture }: { picture: Picture }) {
-  return (
-    <FileLink fileUrl={picture.url} className="group block rounded-lg text-left" data-proof={picture.label}>
-      <Thumbnail key={picture.url} picture={picture} />
-      <span className="mt-1 block text-xs text-ink-soft group-hover:text-action-ink">
-        <span className="sr-only">Open large: </span>
-        {picture.label}
-      </span>
-    </FileLink>
   )
 }

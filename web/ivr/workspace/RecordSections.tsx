@@ -1,22 +1,16 @@
 import { userTypeLabels } from '#contract/endpoint.ts'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
-import { Documents } from '../../files/Documents.tsx'
 import { DownloadAll } from '../../files/DownloadAll.tsx'
 import { Button } from '../../kit/ui/Button.tsx'
 import { dateText } from '../../kit/ui/dates.ts'
-import { notesSection, supportingSection } from '../details/DetailsSections.tsx'
-import { documentText } from '../details/pictures-of.ts'
+import { notesSection, SupportingDocuments, supportingSection } from '../details/DetailsSections.tsx'
 import { PlainFact } from './Facts.tsx'
 import { Section } from './Section.tsx'
 
 export function DocumentsSection({ ivr }: { ivr: IvrDetails }) {
   return (
     <Section id={supportingSection} title="Supporting Documents">
-      {ivr.supportingDocuments.length > 0 ? (
-        <Documents files={ivr.supportingDocuments} what={documentText} />
-      ) : (
-        <p className="text-ink-soft">-</p>
-      )}
+      <SupportingDocuments ivr={ivr} />
     </Section>
   )
 }

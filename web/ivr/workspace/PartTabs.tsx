@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
+import { moveFocus } from '../../kit/keys/arrow-keys.ts'
 import { cx } from '../../kit/ui/cx.ts'
 import './part-tabs.css'
 
@@ -20,29 +21,17 @@ interface PartTabsProps {
 
 /** What is side by side in wide windows, one at a time where there is no room for that. */
 export function PartTabs({ chosen, onChoose }: PartTabsProps) {
-  const list = useRef<HTMLDivElement>(null)
   const choose = (part: WorkspacePart) => {
     onChoose(part)
     scrollTo({ top: 0 })
   }
-  const move = (event: KeyboardEvent) => {
-    const at = workspaceParts.findIndex(({ part }) => part === chosen)
-    const last = workspaceParts.length - 1
-    const steps: Record<string, number> = {
-      ArrowLeft: at === 0 ? last : at - 1,
-      ArrowRight: at === last ? 0 : at + 1,
-      Home: 0,
-      End: last,
-    }
-    const to = steps[event.key]
-    const next = to === undefined ? undefined : workspaceParts[to]
-    if (!next) return
-    event.preventDefault()
-    choose(next.part)
-    list.current?.querySelector<HTMLElement>(`#${tabOf(next.part)}`)?.focus()
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    moveFocus(event)
+    if (event.defaultPrevented && document.activeElement instanceof HTMLElement)
+      document.activeElement.click()
   }
   return (
-    <div ref={list} role="tablist" aria-label="Parts" className="workspace-tabs no-print" onKeyDown={move}>
+    <div role="tablist" aria-label="Parts" className="workspace-tabs no-print" onKeyDown={move}>
       {workspaceParts.map(({ part, label }) => (
         <button
           key={part}

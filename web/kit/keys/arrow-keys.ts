@@ -1,23 +1,18 @@
 import type { KeyboardEvent } from 'react'
 
-const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
-
-/** Arrow keys, Home and End move the focus among the enabled buttons of a group, such as a list of tabs. */
+/** Arrow keys, Home and End move the focus among the enabled buttons of a group; in a list of tabs, around its ends. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button:not(:disabled)')]
-  const { activeElement } = document
-  const index = activeElement instanceof HTMLButtonElement ? buttons.indexOf(activeElement) : -1
+  const group = event.currentTarget
+  const buttons = [...group.querySelectorAll<HTMLButtonElement>('button:not(:disabled)')]
+  const index = buttons.indexOf(event.target as HTMLButtonElement)
   if (index < 0) return
-  const step = steps[event.key]
-  const next =
-    event.key === 'Home'
-      ? buttons[0]
-      : event.key === 'End'
-        ? buttons.at(-1)
-        : step === undefined
-          ? undefined
-          : buttons[index + step]
-  if (step === undefined && !next) return
+  const places: Readonly<Record<string, number>> = {
+    ...{ ArrowLeft: index - 1, ArrowUp: index - 1, ArrowRight: index + 1, ArrowDown: index + 1 },
+    ...{ Home: 0, End: buttons.length - 1 },
+  }
+  const place = places[event.key]
+  if (place === undefined) return
   event.preventDefault()
+  const next = group.role === 'tablist' ? buttons.at(place % buttons.length) : buttons[place]
   next?.focus()
 }

@@ -10,6 +10,7 @@ import { afterEach } from 'vitest'
 import { page } from 'vitest/browser'
 import { queryClient } from '../kit/http/queries.ts'
 import { signedOut, useSession } from '../kit/session/session.ts'
+import { useAppearance } from '../kit/ui/appearance.ts'
 import { resetApi } from './api.ts'
 import { removeAll } from './render.tsx'
 
@@ -28,6 +29,7 @@ afterEach(async () => {
   removeAll()
   queryClient.clear()
   useSession.setState({ auth: signedOut })
+  useAppearance.setState({}, true)
   localStorage.clear()
   sessionStorage.clear()
   await resetApi()

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { create } from 'zustand'
 
 /** How the portal looks in this browser; a missing value follows the system, or is comfortable. */
 export interface Appearance {
@@ -11,11 +11,12 @@ export interface Appearance {
 /** The key in local storage. It contains nothing about a person, so log-out keeps it. */
 export const appearanceKey = 'appearance'
 
-const stored = () => localStorage.getItem(appearanceKey)
-
-function appearanceIn(text: string | null): Appearance {
+/** What is stored in this browser; the default if nothing valid is. */
+function stored(): Appearance {
   try {
-    const { theme, rows, perPage } = JSON.parse(text ?? '{}') as Record<string, unknown>
+    const { theme, rows, perPage }: Record<string, unknown> = JSON.parse(
+      localStorage.getItem(appearanceKey) ?? '{}',
+    )
     return {
       ...((theme === 'light' || theme === 'dark') && { theme }),
       ...(rows === 'dense' && { rows }),
@@ -26,35 +27,24 @@ function appearanceIn(text: string | null): Appearance {
   }
 }
 
-/** The appearance chosen in this browser; the default if nothing valid is stored. */
-export const appearance = (): Appearance => appearanceIn(stored())
+/** The appearance chosen in this browser. theme.js shows it when a page loads. */
+export const useAppearance = create(stored)
+useAppearance.subscribe(show)
 
-const listeners = new Set<() => void>()
-
-/** The same, kept up to date. */
-export const useAppearance = (): Appearance => appearanceIn(useSyncExternalStore(subscribe, stored))
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** The same outside components. */
+export const appearance = useAppearance.getState
 
 /** Stores an appearance and shows it immediately, in this tab and the others (followAppearance). */
 export function setAppearance(wanted: Appearance): void {
   localStorage.setItem(appearanceKey, JSON.stringify(wanted))
-  changed()
+  useAppearance.setState(wanted, true)
 }
 
-/** Shows what another tab has chosen. theme.js shows the stored appearance when a page loads. */
+/** Shows what another tab has chosen. */
 export function followAppearance(): void {
   addEventListener('storage', ({ key }) => {
-    if (key === appearanceKey) changed()
+    if (key === appearanceKey) useAppearance.setState(stored(), true)
   })
-}
-
-function changed(): void {
-  show(appearance())
-  for (const listener of listeners) listener()
 }
 
 function show({ theme, rows }: Appearance): void {

@@ -2,9 +2,10 @@ import { dateText, readDay } from '../../kit/ui/dates.ts'
 import { serverDate } from '../../kit/ui/server-time.ts'
 import './header.css'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { codeText } from '#contract/formats.ts'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
+import { useGoBack } from '../../kit/form/go-back.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { ArrowLeftIcon } from '../../kit/ui/icons.tsx'
 import { PrintButton } from '../../kit/ui/PrintPage.tsx'
@@ -27,13 +28,10 @@ interface RecordHeaderProps {
 
 /** The request's patient, its status, and what is asked for; stays in view while the record scrolls. */
 export function RecordHeader({ request, canPrint, children, heading, tabs }: RecordHeaderProps) {
-  const navigate = useNavigate()
   const [params] = useSearchParams()
   const header = useHeightOnPage()
   const view = viewIn(params)
-  const elsewhere = queryOf(view) === '' ? '/ivrstatus' : pathOfView(view)
-  // A link opened in its own tab has no previous page to go back to.
-  const goBack = () => (history.state?.idx > 0 ? navigate(-1) : navigate(elsewhere))
+  const goBack = useGoBack(queryOf(view) === '' ? '/ivrstatus' : pathOfView(view))
   return (
     <header ref={header} className="workspace-header">
       <div className="flex min-w-0 flex-1 items-start gap-1">

@@ -120,7 +120,7 @@ function Viewport() {
 function List() {
   const { toasts } = Toast.useToastManager()
   return toasts.map((one) => {
-    const { Icon, tint, edge } = looks[kindOf(one.type)]
+    const { Icon, tint, edge } = looks[one.type as ToastKind]
     return (
       <Toast.Root
         key={one.id}
@@ -146,8 +146,4 @@ function List() {
       </Toast.Root>
     )
   })
-}
-
-function kindOf(type: string | undefined): ToastKind {
-  return type === 'success' || type === 'error' ? type : 'info'
 }

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
 import { twoDigits } from '#contract/formats.ts'
 import type { IvrDetails } from '#contract/ivr/requests.ts'
+import { useNow } from '../../kit/ui/ago.tsx'
 import { Button } from '../../kit/ui/Button.tsx'
 import { dateText } from '../../kit/ui/dates.ts'
+import { serverNow } from '../../kit/ui/server-time.ts'
 import type { AnswerState } from './use-benefits-answer.ts'
 
 interface CallBarProps {
@@ -15,20 +16,14 @@ interface CallBarProps {
 
 /** A call's clock, and what to read out: starting it records the time, ending it the minutes. */
 export function CallBar({ request, state, since, onCall }: CallBarProps) {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    if (since === undefined) return
-    const timer = setInterval(() => setNow(Date.now()), 1_000)
-    return () => clearInterval(timer)
-  }, [since])
+  const now = useNow(1_000)
   const start = () => {
-    const at = Date.now()
+    const at = serverNow()
     onCall(at)
-    setNow(at)
     state.beginCall(new Date(at).toISOString())
   }
   const end = () => {
-    const minutes = Math.max(1, Math.round((Date.now() - (since ?? Date.now())) / 60_000))
+    const minutes = Math.max(1, Math.round((serverNow() - (since ?? serverNow())) / 60_000))
     onCall(undefined)
     state.set('primary', 'call.durationMin', minutes, 'phone')
   }

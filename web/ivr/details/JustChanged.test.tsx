@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { uploadFile } from '#contract/files/files.ts'
 import { answerIvr, type Round } from '#contract/ivr/rounds.ts'
 import { useSession } from '../../kit/session/session.ts'
+import { learnServerTime, serverDate } from '../../kit/ui/server-time.ts'
 import { answers, arrived, errorReply, ok, releaseHeld } from '../../testing/api.ts'
 import { bytesFile } from '../../testing/files.ts'
 import { render } from '../../testing/render.tsx'
@@ -43,6 +44,29 @@ function Details({ id }: { id: string }) {
     </>
   )
 }
+
+test('a colleague’s decision is announced on a computer whose clock is fast', async () => {
+  learnServerTime(new Date(Date.now() - 600_000).toUTCString())
+  function Watched() {
+    const [request, setRequest] = useState(sample)
+    const actionDate = serverDate().toISOString()
+    return (
+      <>
+        <button
+          type="button"
+          onClick={() => setRequest({ ...sample, submissionStatus: 'Approved', actionDate })}
+        >
+          Live update
+        </button>
+        <JustChanged request={request} />
+      </>
+    )
+  }
+  render(<Watched />)
+  await userEvent.click(update)
+  await expect.element(page.getByText('Approved by Maria Lopez just now.')).toBeVisible()
+  learnServerTime(new Date().toUTCString())
+})
 
 const update = page.getByRole('button', { name: 'Live update' })
 

@@ -3,6 +3,7 @@ import type { IvrRequest } from '#contract/ivr/requests.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { agoText, useNow } from '../../kit/ui/ago.tsx'
 import { InfoIcon } from '../../kit/ui/icons.tsx'
+import { serverNow } from '../../kit/ui/server-time.ts'
 import { ownDocuments } from './own-documents.ts'
 
 /** Decisions from before the screen was opened are not announced; clocks may differ by this much. */
@@ -10,7 +11,7 @@ const skewMs = 60_000
 
 /** Says what someone else has done to the request while it is on screen. */
 export function JustChanged({ request }: { request: IvrRequest }) {
-  const [first] = useState(() => ({ request, at: Date.now(), own: ownDocuments(request._id) }))
+  const [first] = useState(() => ({ request, at: serverNow(), own: ownDocuments(request._id) }))
   const now = useNow()
   const reader = useSession(({ auth }) => auth.name)
   const own = ownDocuments(request._id) - first.own

@@ -4,6 +4,7 @@ import { useSession } from '../session/session.ts'
 import { Button, type Size } from './Button.tsx'
 import { momentText } from './dates.ts'
 import { icon } from './icons.tsx'
+import { serverDate } from './server-time.ts'
 
 const PrintIcon = icon(<path d="M4.500 6V1.500h7V6m-7 5.500H2V6h12v5.500h-2.500m-7-2h7v5h-7z" />)
 
@@ -45,9 +46,9 @@ export function PrintPage({ subject, title, list = false, children }: PrintPageP
 
 /** The moment of the latest printing. Changed synchronously, before the browser lays out the pages. */
 function usePrintedAt(): string {
-  const [at, setAt] = useState(() => new Date().toISOString())
+  const [at, setAt] = useState(() => serverDate().toISOString())
   useEffect(() => {
-    const update = () => flushSync(() => setAt(new Date().toISOString()))
+    const update = () => flushSync(() => setAt(serverDate().toISOString()))
     addEventListener('beforeprint', update)
     return () => removeEventListener('beforeprint', update)
   }, [])

@@ -18,13 +18,13 @@ export function agoText(moment: string, now: number): string {
   return dateText(moment)
 }
 
-/** The server's time in milliseconds, updated every half minute. */
-export function useNow(): number {
+/** The server's time in milliseconds, updated every half minute unless more often is asked for. */
+export function useNow(everyMs = minute / 2): number {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {
-    const clock = setInterval(() => setNow(serverNow()), minute / 2)
+    const clock = setInterval(() => setNow(serverNow()), everyMs)
     return () => clearInterval(clock)
-  }, [])
+  }, [everyMs])
   return now
 }
 

@@ -3,8 +3,7 @@ import { useRef, useState } from 'react'
 import { snippetList } from '#contract/ivr/benefits/snippets.ts'
 import { useLoad } from '../../kit/http/queries.ts'
 import { FromFirstOpening, lazyPart } from '../../kit/lazy/lazy-part.tsx'
-import { menuItemClass, menuPopupClass } from '../../kit/table/RowMenu.tsx'
-import { useLandmark } from '../../kit/ui/landmark.ts'
+import { MenuPopup, menuItemClass } from '../../kit/table/RowMenu.tsx'
 import { toast } from '../../kit/ui/toasts/toast.ts'
 
 const SnippetsDialog = lazyPart(() => import('./SnippetsDialog.tsx'))
@@ -20,7 +19,6 @@ interface SnippetMenuProps {
 /** The button above a text: a menu of snippets; the chosen one is inserted at the caret. */
 export function SnippetMenu({ value, max, onChange, className }: SnippetMenuProps) {
   const box = useRef<HTMLDivElement>(null)
-  const landmark = useLandmark()
   const snippets = useLoad(snippetList, {}, { staleTime: 60_000 }).data?.data ?? []
   const [isManaging, setManaging] = useState(false)
   const insert = (text: string) => {
@@ -47,26 +45,22 @@ export function SnippetMenu({ value, max, onChange, className }: SnippetMenuProp
         >
           Snippets
         </Menu.Trigger>
-        <Menu.Portal {...landmark}>
-          <Menu.Positioner side="bottom" align="start" sideOffset={4} className="z-50 outline-none">
-            <Menu.Popup className={`${menuPopupClass} snippet-popup`}>
-              {snippets.map(({ _id, name: title, text, own, byName }) => (
-                <Menu.Item key={_id} label={title} onClick={() => insert(text)} className={menuItemClass}>
-                  <span className="min-w-0 py-1">
-                    <span className="block font-medium break-words">
-                      {title}
-                      {!own && <span className="font-normal text-ink-soft"> by {byName}</span>}
-                    </span>
-                    <span className="block truncate text-xs text-ink-soft">{text}</span>
-                  </span>
-                </Menu.Item>
-              ))}
-              <Menu.Item onClick={() => setManaging(true)} className={menuItemClass}>
-                Manage snippets
-              </Menu.Item>
-            </Menu.Popup>
-          </Menu.Positioner>
-        </Menu.Portal>
+        <MenuPopup align="start" className="snippet-popup">
+          {snippets.map(({ _id, name: title, text, own, byName }) => (
+            <Menu.Item key={_id} label={title} onClick={() => insert(text)} className={menuItemClass}>
+              <span className="min-w-0 py-1">
+                <span className="block font-medium break-words">
+                  {title}
+                  {!own && <span className="font-normal text-ink-soft"> by {byName}</span>}
+                </span>
+                <span className="block truncate text-xs text-ink-soft">{text}</span>
+              </span>
+            </Menu.Item>
+          ))}
+          <Menu.Item onClick={() => setManaging(true)} className={menuItemClass}>
+            Manage snippets
+          </Menu.Item>
+        </MenuPopup>
       </Menu.Root>
       <FromFirstOpening open={isManaging}>
         <SnippetsDialog open={isManaging} onClose={() => setManaging(false)} />

@@ -1,10 +1,9 @@
 import { Menu } from '@base-ui/react/menu'
 import { numberText } from '#contract/formats.ts'
-import { menuItemClass, menuPopupClass } from '../../kit/table/RowMenu.tsx'
+import { MenuPopup, menuItemClass } from '../../kit/table/RowMenu.tsx'
 import { buttonClass } from '../../kit/ui/Button.tsx'
 import { cx } from '../../kit/ui/cx.ts'
 import { DownloadIcon, Spinner } from '../../kit/ui/icons.tsx'
-import { useLandmark } from '../../kit/ui/landmark.ts'
 import { requestsText } from '../texts.ts'
 import { type ExportFormat, maxInWorkbook } from './save-export.ts'
 
@@ -32,7 +31,6 @@ interface ExportMenuProps {
 
 /** The button of the export, with a menu of its formats. */
 export function ExportMenu({ busy, count, onExport }: ExportMenuProps) {
-  const landmark = useLandmark()
   return (
     <Menu.Root>
       <Menu.Trigger
@@ -44,28 +42,24 @@ export function ExportMenu({ busy, count, onExport }: ExportMenuProps) {
         {busy ? <Spinner /> : <DownloadIcon />}
         Export
       </Menu.Trigger>
-      <Menu.Portal {...landmark}>
-        <Menu.Positioner side="bottom" align="end" sideOffset={6} className="z-30 outline-none">
-          <Menu.Popup className={cx(menuPopupClass, 'w-80 max-w-[calc(100vw-2rem)]')}>
-            <p className="px-2.5 pt-1 pb-2 text-xs font-medium text-ink-soft">Export {requestsText(count)}</p>
-            {formats.map(({ format, label, text }) => (
-              <Menu.Item
-                key={format}
-                disabled={busy || isTooLong(format, count)}
-                onClick={() => onExport(format)}
-                className={cx(menuItemClass, 'flex-col items-start gap-0.5 py-2')}
-              >
-                <span className="font-medium">{label}</span>
-                <span className="text-xs text-ink-soft">
-                  {isTooLong(format, count)
-                    ? `For up to ${numberText(maxInWorkbook)} requests. Narrow the list, or choose the CSV file.`
-                    : text}
-                </span>
-              </Menu.Item>
-            ))}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
+      <MenuPopup className="w-80 max-w-[calc(100vw-2rem)]">
+        <p className="px-2.5 pt-1 pb-2 text-xs font-medium text-ink-soft">Export {requestsText(count)}</p>
+        {formats.map(({ format, label, text }) => (
+          <Menu.Item
+            key={format}
+            disabled={busy || isTooLong(format, count)}
+            onClick={() => onExport(format)}
+            className={cx(menuItemClass, 'flex-col items-start gap-0.5 py-2')}
+          >
+            <span className="font-medium">{label}</span>
+            <span className="text-xs text-ink-soft">
+              {isTooLong(format, count)
+                ? `For up to ${numberText(maxInWorkbook)} requests. Narrow the list, or choose the CSV file.`
+                : text}
+            </span>
+          </Menu.Item>
+        ))}
+      </MenuPopup>
     </Menu.Root>
   )
 }

@@ -6,11 +6,10 @@ import { useLoad } from '../http/queries.ts'
 import { useSession } from '../session/session.ts'
 import { useIsAcross } from '../session/tab-office.ts'
 import { useIsTeam, useMay } from '../session/user-type.ts'
-import { menuItemClass, menuPopupClass } from '../table/RowMenu.tsx'
+import { MenuPopup, menuItemClass } from '../table/RowMenu.tsx'
 import { cx } from '../ui/cx.ts'
 import { HelpIcon } from '../ui/HelpLink.tsx'
 import { ChevronDownIcon, EyeIcon, FileIcon, LogOutIcon, PersonIcon, SupportIcon } from '../ui/icons.tsx'
-import { useLandmark } from '../ui/landmark.ts'
 import { Avatar } from '../ui/surfaces.tsx'
 import { openFrameDialog } from './frame-dialog.ts'
 import { auditScreen, formsScreen } from './nav.ts'
@@ -19,7 +18,6 @@ import { OfficeItems } from './OfficeItems.tsx'
 /** The account menu: who is signed in, their own screens, and Log out. */
 export function AccountMenu() {
   const { name, email } = useSession(({ auth }) => auth)
-  const landmark = useLandmark()
   const { picture, office: own } = useOwnLooks()
   const office = useIsAcross() ? 'All my offices' : own
   const may = useMay()
@@ -43,53 +41,49 @@ export function AccountMenu() {
         </span>
         <ChevronDownIcon className="size-4 text-on-deep-soft" />
       </Menu.Trigger>
-      <Menu.Portal {...landmark}>
-        <Menu.Positioner side="bottom" align="end" sideOffset={6} className="z-30 outline-none">
-          <Menu.Popup className={cx(menuPopupClass, 'w-64')}>
-            <Menu.Group>
-              <Menu.GroupLabel className="border-b border-line px-3 pt-2 pb-3">
-                <span className="block text-xs text-ink-soft">My Account</span>
-                <span className="mt-1 block truncate font-medium text-ink">{name}</span>
-                <span className="block truncate text-xs text-ink-soft">{email}</span>
-                {office && <span className="mt-1 block text-xs wrap-anywhere text-ink-soft">{office}</span>}
-              </Menu.GroupLabel>
-              {hasOffice && <OfficeItems />}
-              <Menu.LinkItem
-                closeOnClick
-                render={<Link to="/view-profile" />}
-                className={cx(menuItemClass, 'mt-1')}
-              >
-                <PersonIcon className="size-4 text-ink-soft" />
-                Profile
-              </Menu.LinkItem>
-              {may(auditScreen) && (
-                <Menu.LinkItem closeOnClick render={<Link to={auditScreen.to} />} className={menuItemClass}>
-                  <EyeIcon className="size-4 text-ink-soft" />
-                  Audit
-                </Menu.LinkItem>
-              )}
-              {may(formsScreen) && (
-                <Menu.LinkItem closeOnClick render={<Link to={formsScreen.to} />} className={menuItemClass}>
-                  <FileIcon className="size-4 text-ink-soft" />
-                  Forms
-                </Menu.LinkItem>
-              )}
-              <Menu.LinkItem closeOnClick render={<Link to="/support-request" />} className={menuItemClass}>
-                <SupportIcon className="size-4 text-ink-soft" />
-                Support
-              </Menu.LinkItem>
-              <Menu.LinkItem closeOnClick render={<Link to="/help" />} className={menuItemClass}>
-                <HelpIcon className="size-4 text-ink-soft" />
-                Help
-              </Menu.LinkItem>
-              <Menu.Item className={menuItemClass} onClick={() => openFrameDialog('log-out')}>
-                <LogOutIcon className="size-4 text-ink-soft" />
-                Log out
-              </Menu.Item>
-            </Menu.Group>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
+      <MenuPopup className="w-64">
+        <Menu.Group>
+          <Menu.GroupLabel className="border-b border-line px-3 pt-2 pb-3">
+            <span className="block text-xs text-ink-soft">My Account</span>
+            <span className="mt-1 block truncate font-medium text-ink">{name}</span>
+            <span className="block truncate text-xs text-ink-soft">{email}</span>
+            {office && <span className="mt-1 block text-xs wrap-anywhere text-ink-soft">{office}</span>}
+          </Menu.GroupLabel>
+          {hasOffice && <OfficeItems />}
+          <Menu.LinkItem
+            closeOnClick
+            render={<Link to="/view-profile" />}
+            className={cx(menuItemClass, 'mt-1')}
+          >
+            <PersonIcon className="size-4 text-ink-soft" />
+            Profile
+          </Menu.LinkItem>
+          {may(auditScreen) && (
+            <Menu.LinkItem closeOnClick render={<Link to={auditScreen.to} />} className={menuItemClass}>
+              <EyeIcon className="size-4 text-ink-soft" />
+              Audit
+            </Menu.LinkItem>
+          )}
+          {may(formsScreen) && (
+            <Menu.LinkItem closeOnClick render={<Link to={formsScreen.to} />} className={menuItemClass}>
+              <FileIcon className="size-4 text-ink-soft" />
+              Forms
+            </Menu.LinkItem>
+          )}
+          <Menu.LinkItem closeOnClick render={<Link to="/support-request" />} className={menuItemClass}>
+            <SupportIcon className="size-4 text-ink-soft" />
+            Support
+          </Menu.LinkItem>
+          <Menu.LinkItem closeOnClick render={<Link to="/help" />} className={menuItemClass}>
+            <HelpIcon className="size-4 text-ink-soft" />
+            Help
+          </Menu.LinkItem>
+          <Menu.Item className={menuItemClass} onClick={() => openFrameDialog('log-out')}>
+            <LogOutIcon className="size-4 text-ink-soft" />
+            Log out
+          </Menu.Item>
+        </Menu.Group>
+      </MenuPopup>
     </Menu.Root>
   )
 }

@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { Link, useNavigate } from 'react-router'
 import { getInvitations, getMemberships } from '#contract/account/memberships.ts'
+import { countText } from '#contract/formats.ts'
 import { useLoad } from '../http/queries.ts'
 import { toastFailure } from '../http/reply-toasts.ts'
 import { workFor } from '../session/switch-office.ts'
@@ -55,9 +56,7 @@ export function OfficeItems() {
         <OfficeIcon className="size-4 text-ink-soft" />
         My offices
         {waiting > 0 && (
-          <span className="ml-auto text-xs text-ink-soft">
-            {waiting === 1 ? '1 invitation' : `${waiting} invitations`}
-          </span>
+          <span className="ml-auto text-xs text-ink-soft">{countText(waiting, 'invitation')}</span>
         )}
       </Menu.LinkItem>
     </>

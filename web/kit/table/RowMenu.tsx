@@ -1,12 +1,30 @@
 import { Menu } from '@base-ui/react/menu'
+import type { ReactNode } from 'react'
 import { cx } from '../ui/cx.ts'
 import { MoreIcon } from '../ui/icons.tsx'
 import { useLandmark } from '../ui/landmark.ts'
 
-export const menuPopupClass =
+const menuPopupClass =
   'min-w-44 rounded-xl bg-sheet p-1 text-ink shadow-pop outline-none origin-(--transform-origin) transition-[opacity,scale] duration-100 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0'
 export const menuItemClass =
   'flex min-h-9 items-center gap-2.5 rounded-lg px-3 outline-none select-none data-disabled:cursor-not-allowed data-disabled:text-ink-faint data-highlighted:bg-sunken'
+
+interface MenuPopupProps {
+  align?: 'start' | 'end'
+  className?: string
+  children: ReactNode
+}
+
+/** The list of a menu, below its button. */
+export function MenuPopup({ align = 'end', className, children }: MenuPopupProps) {
+  return (
+    <Menu.Portal {...useLandmark()}>
+      <Menu.Positioner align={align} sideOffset={6} className="z-50 outline-none">
+        <Menu.Popup className={cx(menuPopupClass, className)}>{children}</Menu.Popup>
+      </Menu.Positioner>
+    </Menu.Portal>
+  )
+}
 
 export interface RowAction {
   label: string
@@ -23,7 +41,6 @@ interface RowMenuProps {
 
 /** The button with the actions of one row. */
 export function RowMenu({ label, actions }: RowMenuProps) {
-  const landmark = useLandmark()
   return (
     <Menu.Root>
       <Menu.Trigger
@@ -32,25 +49,21 @@ export function RowMenu({ label, actions }: RowMenuProps) {
       >
         <MoreIcon className="size-4.5" />
       </Menu.Trigger>
-      <Menu.Portal {...landmark}>
-        <Menu.Positioner side="bottom" align="end" sideOffset={4} className="z-30 outline-none">
-          <Menu.Popup className={menuPopupClass}>
-            {actions.map(({ label: text, onChoose, disabled = false, destructive }) => (
-              <Menu.Item
-                key={text}
-                disabled={disabled}
-                onClick={onChoose}
-                className={cx(
-                  menuItemClass,
-                  destructive && !disabled && 'text-danger-ink data-highlighted:bg-rejected-soft',
-                )}
-              >
-                {text}
-              </Menu.Item>
-            ))}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
+      <MenuPopup>
+        {actions.map(({ label: text, onChoose, disabled = false, destructive }) => (
+          <Menu.Item
+            key={text}
+            disabled={disabled}
+            onClick={onChoose}
+            className={cx(
+              menuItemClass,
+              destructive && !disabled && 'text-danger-ink data-highlighted:bg-rejected-soft',
+            )}
+          >
+            {text}
+          </Menu.Item>
+        ))}
+      </MenuPopup>
     </Menu.Root>
   )
 }

@@ -102,6 +102,12 @@ function withValue(answer: TypedAnswer, path: string, given: Given<unknown> | un
   }
 }
 
+/** The values with another source for some of them. */
+const withSource = (values: Values, source: Source, isFor: (name: string) => boolean): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, given]) => [name, isFor(name) ? { ...given, source } : given]),
+  )
+
 const insurances = ['primary', 'secondary'] as const
 const noSource = 'Please choose the source of '
 
@@ -212,21 +218,12 @@ function stateOf(
     },
     /** Changes where values are from, and nothing else. */
     setSource(part: Part, names: readonly string[], source: Source) {
-      const values = Object.entries(answer.parts[part]).map(([name, given]) => [
-        name,
-        names.includes(name) ? { ...given, source } : given,
-      ])
-      edit({ ...answer, parts: { ...answer.parts, [part]: Object.fromEntries(values) } })
+      const isNamed = (name: string) => names.includes(name)
+      edit({ ...answer, parts: { ...answer.parts, [part]: withSource(answer.parts[part], source, isNamed) } })
     },
     /** Chooses where values are from until another source is chosen. Those that have none yet get it too. */
     chooseSource(source: Source) {
-      const filled = (values: Values): Values =>
-        Object.fromEntries(
-          Object.entries(values).map(([name, given]) => [
-            name,
-            given.source === null ? { ...given, source } : given,
-          ]),
-        )
+      const filled = (values: Values) => withSource(values, source, (name) => values[name]?.source === null)
       const { primary, secondary } = answer.parts
       const parts = { ...answer.parts, primary: filled(primary), secondary: filled(secondary) }
       edit({ ...answer, source, parts })

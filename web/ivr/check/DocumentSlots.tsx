@@ -51,8 +51,8 @@ function SharedFile({ ivrId, kinds }: { ivrId: string; kinds: readonly DocumentK
   const file = useWatch({ control, name: 'file' })
   const [ticked, setTicked] = useState<readonly DocumentKind[]>([])
   const add = useSend(addSupportingDocuments)
-  const send = async ({ fileUrl, fileName, fileSize, fileExtension }: StoredFile) => {
-    const supportingDocuments = ticked.map((kind) => ({ fileUrl, fileName, fileSize, fileExtension, kind }))
+  const send = async (stored: StoredFile) => {
+    const supportingDocuments = ticked.map((kind) => ({ ...stored, kind }))
     if (!(await toastReply(add.mutateAsync({ ivrId, supportingDocuments })))) return
     reset()
     setTicked([])
@@ -99,10 +99,9 @@ interface SlotProps {
 function Slot({ kind, ivrId, control, hasHint }: SlotProps) {
   const file = useWatch({ control, name: kind })
   const add = useSend(addSupportingDocuments)
-  const send = async ({ fileUrl, fileName, fileSize, fileExtension }: StoredFile) => {
-    const supportingDocuments = [{ fileUrl, fileName, fileSize, fileExtension, kind }]
+  const send = async (stored: StoredFile) => {
     try {
-      const { message } = await add.mutateAsync({ ivrId, supportingDocuments })
+      const { message } = await add.mutateAsync({ ivrId, supportingDocuments: [{ ...stored, kind }] })
       toast.success(message)
       await reload(getIvrCheck, ivrDetails)
     } catch {

@@ -12,13 +12,12 @@ const tints: Record<Look['tint'], string> = {
 }
 
 /** A status as an icon and its display name on a tint. */
-export function StatusBadge({ status, className }: { status: string; className?: string }) {
+export function StatusBadge({ status }: { status: string }) {
   return (
     <span
       className={cx(
         'inline-flex h-[22px] items-center gap-1.5 rounded-sm border pr-2 pl-1.5 text-xs font-medium whitespace-nowrap',
         tints[statusLook(status).tint],
-        className,
       )}
     >
       <StatusIcon status={status} />

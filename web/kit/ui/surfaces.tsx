@@ -16,7 +16,6 @@ interface CardProps {
   /** No padding, for tables that extend to the edges. */
   flush?: boolean
   className?: string
-  id?: string
   children: ReactNode
 }
 
@@ -27,11 +26,10 @@ export function Card({
   aside,
   flush = false,
   className,
-  id,
   children,
 }: CardProps) {
   return (
-    <section id={id} className={cx('rounded-xl border border-line bg-sheet', className)}>
+    <section className={cx('rounded-xl border border-line bg-sheet', className)}>
       {(title || aside) && (
         <header className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3 sm:px-6">
           {title && <Heading className="text-base font-semibold">{title}</Heading>}
@@ -152,20 +150,18 @@ export function EmptyState({ text, hint, action }: { text: string; hint?: ReactN
 }
 
 interface ErrorStateProps {
-  /** The error, whose message is shown when there is no `text`. */
-  failure?: unknown
-  text?: string
+  failure: unknown
   onRetry: () => void
 }
 
 /** Shown instead of content that could not be loaded, with a 'Try again' button. */
-export function ErrorState({ failure, text, onRetry }: ErrorStateProps) {
+export function ErrorState({ failure, onRetry }: ErrorStateProps) {
   return (
     <div role="alert" className="flex flex-col items-center gap-3 px-6 py-14 text-center">
       <span className="grid size-12 place-items-center rounded-full bg-rejected-soft text-danger-ink">
         <AlertIcon className="size-5" />
       </span>
-      <p className="max-w-md font-medium text-ink">{text ?? messageOfFailure(failure, 'load')}</p>
+      <p className="max-w-md font-medium text-ink">{messageOfFailure(failure, 'load')}</p>
       <Button variant="outline" onClick={onRetry}>
         Try again
       </Button>
@@ -174,7 +170,7 @@ export function ErrorState({ failure, text, onRetry }: ErrorStateProps) {
 }
 
 /** A gray placeholder for content that is loading. */
-export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
+export function Skeleton({ className }: { className: string }) {
   return <span aria-hidden="true" data-skeleton className={cx('block rounded-md bg-line', className)} />
 }
 
@@ -200,15 +196,7 @@ export function LoadingBars({ bar, count = 1, className, text = 'Loading' }: Loa
 }
 
 /** A person's picture. Shows the initials if there is none or its link has expired. */
-export function Avatar({
-  name,
-  picture,
-  className = 'size-8 text-xs',
-}: {
-  name: string
-  picture?: string
-  className?: string
-}) {
+export function Avatar({ name, picture, className }: { name: string; picture?: string; className: string }) {
   const [broken, setBroken] = useState<string>()
   return (
     <span

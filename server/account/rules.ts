@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
+import { onViolation } from '#server/kit/database/on-violation.ts'
 import { type ErrorDetail, throwError } from '#server/kit/http/api-error.ts'
 import type { AttemptLimit } from '#server/kit/http/attempts.ts'
 
@@ -78,11 +79,5 @@ export function whyClosed(pending: Pending, lockedAt: Date | null, now: Date): E
  * For `catch` after a person was added or changed: this error if the address already has a login, or belongs to that
  * office. Of two concurrent calls with one address, the unique index lets one succeed.
  */
-export const refuseTaken =
-  (refusal: ErrorCode, detail?: ErrorDetail) =>
-  (error: unknown): never => {
-    const { code, constraint } = error as { code?: string; constraint?: string }
-    if (code === '23505' && (constraint === 'users_email' || constraint === 'logins_email'))
-      throwError(refusal, detail)
-    throw error
-  }
+export const refuseTaken = (refusal: ErrorCode, detail?: ErrorDetail) =>
+  onViolation(['users_email', 'logins_email'], () => throwError(refusal, detail))

@@ -3,7 +3,7 @@ import type { Appointment, AppointmentPage } from '#contract/appointments/appoin
 import { sql } from '../kit/database/database.ts'
 import { booked, bookingAt, scheduled, slotsFor } from '../testing/appointments.ts'
 import { type Cast, newCast, newPerson, openPortal, type Person, type Portal } from '../testing/portal.ts'
-import { unlessTaken } from './booking.ts'
+import { refuseTaken } from './booking.ts'
 
 let portal: Portal
 let cast: Cast
@@ -151,15 +151,15 @@ test('an appointment can be moved within its own buffer, or on a full day, becau
 
 test('what the database refuses as double booked is answered as taken, and another failure is passed on', async () => {
   const { _id } = await booked(portal, cast.otherOffice, '2026-11-24T11:00')
-  const overlapping = unlessTaken(() =>
-    portal.db.run(sql`
+  const overlapping = portal.db
+    .run(sql`
       update appointments a set starts_at = other.starts_at, ends_at = other.ends_at
-      from appointments other where a.id = ${_id} and other.id = ${appointment._id}`),
-  )
+      from appointments other where a.id = ${_id} and other.id = ${appointment._id}`)
+    .catch(refuseTaken)
   await expect(overlapping).rejects.toMatchObject({ code: 'appointments.slot-taken' })
-  const other = unlessTaken(() =>
-    portal.db.run(sql`update appointments set starts_at = null where id = ${_id}`),
-  )
+  const other = portal.db
+    .run(sql`update appointments set starts_at = null where id = ${_id}`)
+    .catch(refuseTaken)
   await expect(other).rejects.toThrow('violates not-null constraint')
 })
 

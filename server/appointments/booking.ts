@@ -17,8 +17,8 @@ import { lockMembers, offersOf } from './slots-store.ts'
 import {
   type AppointmentRow,
   appointmentOf,
+  ifTaken,
   insertAppointment,
-  isTaken,
   lockAppointment,
   moveAppointment,
 } from './store.ts'
@@ -43,7 +43,7 @@ const bookRoute = (parts: AppointmentsParts) =>
     const meetingLink = ownLink ? '' : roomLink(parts.meetingBaseUrl)
     const made = { officeId, member, physician, meetingLink, note: input.note }
     const time = chosenTime(slot, input.timeZone)
-    const id = await unlessTaken(() => insertAppointment(tx, actor, { ...made, ...time }, now))
+    const id = await insertAppointment(tx, actor, { ...made, ...time }, now).catch(refuseTaken)
     await audit({ action: 'appointments.book', kind: 'appointment', records: [id] })
     await notifyParticipants(tx, parts, 'booked', id, actor, now)
     return {
@@ -66,7 +66,7 @@ const moveRoute = (parts: AppointmentsParts) =>
     if (isElsewhere) {
       freeMember([without(offer, current)], slot, now)
       await throwIfOverlapping(tx, { scope, bookedBy: current.bookedBy }, current, slot, input)
-      await unlessTaken(() => moveAppointment(tx, id, chosenTime(slot, input.timeZone), now))
+      await moveAppointment(tx, id, chosenTime(slot, input.timeZone), now).catch(refuseTaken)
       await notifyParticipants(tx, parts, 'moved', id, actor, now)
     }
     await audit({ action: 'appointments.move', kind: 'appointment', records: [id] })
@@ -106,12 +106,5 @@ async function throwIfOverlapping(
   })
 }
 
-/** Reports a violation of the database's overlap constraint as a taken slot. */
-export async function unlessTaken<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (isTaken(error)) throwError('appointments.slot-taken')
-    throw error
-  }
-}
+/** For `catch`: reports a violation of the database's overlap constraint as a taken slot. */
+export const refuseTaken = ifTaken(() => throwError('appointments.slot-taken'))

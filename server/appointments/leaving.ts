@@ -11,7 +11,7 @@ import { lockMembers, offersOf } from './slots-store.ts'
 import {
   type AppointmentRow,
   assignToMember,
-  isTaken,
+  ifTaken,
   lockUpcomingOf,
   markCancelled,
   upcomingOf,
@@ -83,10 +83,7 @@ export async function settleLeaving(
     const memberId = takerOf.get(id)
     if (memberId) {
       const taker = colleagues.give(appointment, Number(memberId)) ?? changed()
-      await handOver(tx, parts, appointment, taker).catch((error: unknown) => {
-        if (isTaken(error)) changed()
-        throw error
-      })
+      await handOver(tx, parts, appointment, taker).catch(ifTaken(changed))
       await notifyParticipants(tx, parts, 'handed-over', id, actor, now)
       settled.handedOver.push(id)
     } else {

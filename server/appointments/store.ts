@@ -11,6 +11,7 @@ import {
   typesOf,
 } from '#server/kit/access/scope.ts'
 import { type Queries, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
+import { onViolation } from '#server/kit/database/on-violation.ts'
 import { normalizedText } from '#server/kit/database/search-words.ts'
 
 /** What has become of `a` at a moment: a booking whose time has passed is Closed, noted or not. */
@@ -72,7 +73,10 @@ export interface NewAppointment extends ChosenTime, Pick<Booking, 'note'> {
   readonly meetingLink: string
 }
 
-/** Inserts a booking and returns its id. Overlaps of one member violate the constraint `appointments_apart`. */
+/** For `catch`: what to throw instead if the member is already booked at that time. */
+export const ifTaken = (instead: () => never) => onViolation(['appointments_apart'], instead)
+
+/** Inserts a booking and returns its id. */
 export async function insertAppointment(
   tx: Tx,
   actor: Pick<Actor, 'userId' | 'name'>,
@@ -90,12 +94,6 @@ export async function insertAppointment(
       ${normalizedText(sql`${words}::text`)})
     returning id`)
   return keyOfNew(id)
-}
-
-/** Whether an error means that the member is already booked at that time. */
-export function isTaken(error: unknown): boolean {
-  const { code, constraint } = error as { code?: string; constraint?: string }
-  return code === '23P01' && constraint === 'appointments_apart'
 }
 
 /** Moves an appointment; its reminders become due again. */

@@ -3,15 +3,16 @@ import { dayInNumbers } from '#contract/formats.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'
 import type { Tx } from '#server/kit/database/database.ts'
+import { onViolation } from '#server/kit/database/on-violation.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
 import { completeTasks, moveTask } from './reverifications-store.ts'
 import { type Covered, completedBy, type Locked, numberOf, type Recorded } from './rules.ts'
 import {
   insertAuthorization,
-  isNumberTaken,
   linkRequest,
   lockAuthorization,
+  numberConstraints,
   type OfRequest,
   saveAuthorization,
   sharedAuthorization,
@@ -77,10 +78,9 @@ export async function change(tx: Tx, actor: Actor, before: Locked, next: Recorde
     ofUse: isUsedBy(warnAtPercent, { ...before, ...next }),
     ofEnd: validTo === before.validTo,
   }
-  await saveAuthorization(tx, scope, actor, before.id, next, kept, now).catch((error: unknown) => {
-    if (isNumberTaken(error)) throwNumberInUse(before.ivrId)
-    throw error
-  })
+  await saveAuthorization(tx, scope, actor, before.id, next, kept, now).catch(
+    onViolation(numberConstraints, () => throwNumberInUse(before.ivrId)),
+  )
   if (validTo === null || (before.validTo !== null && validTo > before.validTo)) {
     const outcome = validTo === null ? 'Has no last day' : `Extended to ${dayInNumbers(validTo)}`
     await completeTasks(tx, scope, actor, { authorizationId: before.id, kinds: ['expiry'] }, outcome, now)

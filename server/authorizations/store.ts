@@ -137,10 +137,10 @@ export async function lockAuthorization(tx: Tx, scope: Scope, id: number): Promi
     from authorizations a where a.id = ${id} and ${authorizationInScope(scope)}`)
 }
 
-/**
- * Saves a change of a locked authorization; what it was is stored first. Warnings that are not kept are due again.
- * @throws an error that `isNumberTaken` recognizes, if another authorization has its number
- */
+/** What a change violates if another authorization has the number. */
+export const numberConstraints = ['authorizations_number', 'authorizations_shared']
+
+/** Saves a change of a locked authorization; what it was is stored first. Warnings that are not kept are due again. */
 export async function saveAuthorization(
   tx: Tx,
   scope: Scope,
@@ -171,14 +171,6 @@ export async function saveAuthorization(
       warned_of_end_at = case when ${kept.ofEnd} then a.warned_of_end_at end
     from covered
     where a.id = ${id} and ${inScope(scope, 'a')}`)
-}
-
-/** Whether an error means that another authorization has the number. */
-export function isNumberTaken(error: unknown): boolean {
-  const { code, constraint } = error as { code?: string; constraint?: string }
-  return (
-    code === '23505' && (constraint === 'authorizations_number' || constraint === 'authorizations_shared')
-  )
 }
 
 export async function withdraw(

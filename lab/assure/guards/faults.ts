@@ -195,10 +195,10 @@ export const faults: readonly PlantedFault[] = [
     tests: ['server/appointments/slot-rules.test.ts'],
   },
   {
-    title: 'a missing await: a slot that somebody else has just taken is an unknown error',
+    title: 'a slot that somebody else has just taken is an unknown error',
     file: 'server/appointments/booking.ts',
-    find: 'return await work()',
-    replace: 'return work()',
+    find: "ifTaken(() => throwError('appointments.slot-taken'))",
+    replace: "ifTaken(() => throwError('server.failed'))",
     tests: ['server/appointments/actions.test.ts'],
   },
   {

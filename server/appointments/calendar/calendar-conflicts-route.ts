@@ -3,7 +3,7 @@ import { scopeOf } from '#server/kit/access/scope.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
-import { lockedWithMember, unlessTaken } from '../booking.ts'
+import { lockedWithMember, refuseTaken } from '../booking.ts'
 import { shownAppointment } from '../list-store.ts'
 import { clearAppointment, notifyParticipants } from '../notify.ts'
 import { mustNotOverlap } from '../overlap.ts'
@@ -43,7 +43,7 @@ export const calendarConflictRoute = (parts: AppointmentsParts): Route =>
         code: () => 'appointments.conflict-overlap',
         parts: ({ isOwn, physicianName }) => ({ who: isOwn ? current.bookedByName : physicianName }),
       })
-      await unlessTaken(() => moveAppointment(tx, id, chosenTime(slot, current.timeZone), now))
+      await moveAppointment(tx, id, chosenTime(slot, current.timeZone), now).catch(refuseTaken)
       await notifyParticipants(tx, parts, 'moved', id, actor, now)
     }
     const isKept = input.answer === 'keep'

@@ -4,9 +4,7 @@ import { takeBackUndelivered, tellOfUndelivered } from './account/invitations/un
 import { accountArea } from './account/routes.ts'
 import { type CalendarArea, calendarArea } from './appointments/calendar/calendar-area.ts'
 import { notifyOfConflicts } from './appointments/calendar/calendar-conflicts.ts'
-import { leavingOf, settleLeaving } from './appointments/leaving.ts'
 import { addMissingLinks } from './appointments/links.ts'
-import { bookingsOf, settleBookings } from './appointments/physician-leaving.ts'
 import { closeAppointments, remindParticipants } from './appointments/reminders.ts'
 import { appointmentsRoutes } from './appointments/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
@@ -27,14 +25,12 @@ import { formsRoutes } from './forms/routes.ts'
 import { tellOfExpired } from './ivr/benefits/expired.ts'
 import { rollUpCounts } from './ivr/counts-store.ts'
 import { warnOfEndingPolicies } from './ivr/policies/warnings.ts'
-import { handOverWork, workOfLeaver } from './ivr/queue/leaving.ts'
 import { lastOpening } from './ivr/queue/settings-store.ts'
 import { tellOfOverdue, tendQueue } from './ivr/queue/tend-store.ts'
 import { remindOffices } from './ivr/reminders.ts'
 import { ivrRoutes } from './ivr/routes.ts'
 import { placeTexts } from './ivr/search-store.ts'
 import { sweepDrafts } from './ivr/submission/drafts.ts'
-import { removeDraftsOf } from './ivr/submission/drafts-store.ts'
 import { secretsFrom } from './kit/access/secrets.ts'
 import { ActorCache, endStaleSessions } from './kit/access/sessions.ts'
 import { type Clock, systemClock } from './kit/clock.ts'
@@ -69,7 +65,6 @@ import { colleaguesRoutes } from './people/colleagues.ts'
 import { groupsRoutes } from './people/groups.ts'
 import { membersRoutes } from './people/members.ts'
 import { physiciansRoutes } from './people/physicians.ts'
-import { setStatus as setPhysicianStatus } from './people/physicians-store.ts'
 import { remindTeam } from './prior-authorization/reminders.ts'
 import { priorAuthorizationRoutes } from './prior-authorization/routes.ts'
 import { npiLookUp } from './reference/npi.ts'
@@ -157,8 +152,6 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
     publicUrl: config.publicUrl,
     notify: notifications.notify,
     demoMailbox: config.demo && !config.mail.smtpUrl ? '/demo/mail' : undefined,
-    accountEnded: removeDraftsOf,
-    physicianAccepted: (tx, physicianId) => setPhysicianStatus(tx, physicianId, 'active'),
   })
 
   const booking = {
@@ -185,22 +178,10 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
     ...formsRoutes(keeper),
     ...archiveRoutes({ storage, links }),
     ...payersRoutes(),
-    ...physiciansRoutes({
-      ...account,
-      bookingsOf,
-      settleBookings: (tx, leaver, plan, actor, now) =>
-        settleBookings(tx, appointments, leaver, plan, actor, now),
-    }),
+    ...physiciansRoutes({ ...account, appointments }),
     ...colleaguesRoutes(account),
     ...groupsRoutes({ ...account, ...notifications }),
-    ...membersRoutes({
-      ...account,
-      leavingOf: (tx, memberId, now) => leavingOf(tx, appointments, memberId, now),
-      workOf: workOfLeaver,
-      handOverWork: (tx, leave) => handOverWork(tx, notifications.notify, leave),
-      settleLeaving: (tx, leaver, plan, actor, now) =>
-        settleLeaving(tx, appointments, leaver, plan, actor, now),
-    }),
+    ...membersRoutes({ ...account, appointments }),
     ...referenceRoutes(lookUpNpi),
     ...ivrRoutes({ ...notifications, secrets }),
     ...priorAuthorizationRoutes(notifications),

@@ -13,13 +13,14 @@ import type { Tx } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
-import { type AcceptParts, andOthers, join } from './invitations/accept.ts'
+import type { Notify } from '#server/kit/live/notify.ts'
+import { andOthers, join } from './invitations/accept.ts'
 import { consumeInvitation, invitationsTo } from './invitations/store.ts'
 import { welcomeTo } from './sign-up.ts'
 import { createOfficeWithAdmin, membershipsOf, personAs, phoneOf, setActing } from './store.ts'
 
 /** A person's offices: their list, the one that new screens begin with, and joining or adding another. */
-export function membershipRoutes(parts: Pick<AcceptParts, 'notify' | 'physicianAccepted'>): Route[] {
+export function membershipRoutes(notify: Notify): Route[] {
   return [
     serve(getMemberships, async ({ actor, tx }) => ({ data: await membershipsOf(tx, actor) })),
 
@@ -40,7 +41,7 @@ export function membershipRoutes(parts: Pick<AcceptParts, 'notify' | 'physicianA
     serve(acceptInvitation, async ({ input, actor, tx, now, address }) => {
       const { email } = await self(tx, actor)
       const which = { id: Number(input.invitationId) }
-      const [person, ...others] = await join(parts, tx, { which, email, address }, now)
+      const [person, ...others] = await join(notify, tx, { which, email, address }, now)
       if (!person) throwError('record.not-found')
       const data = await membershipIn(tx, actor, person.officeId)
       return { message: `You joined ${andOthers(data.officeName, others.length)}.`, data }
@@ -55,7 +56,7 @@ export function membershipRoutes(parts: Pick<AcceptParts, 'notify' | 'physicianA
     }),
 
     serve(addOffice, async ({ input, actor, tx, now, audit }) => {
-      const { officeId } = await addOwnOffice(tx, actor, input, now, parts.notify)
+      const { officeId } = await addOwnOffice(tx, actor, input, now, notify)
       await audit({ action: 'account.add-office', kind: 'office', records: [officeId] })
       const data = await membershipIn(tx, actor, officeId)
       return { message: `You added ${data.officeName}.`, data }
@@ -72,7 +73,7 @@ export async function addOwnOffice(
   actor: Actor,
   office: Input<typeof addOffice>,
   now: Date,
-  notify?: AcceptParts['notify'],
+  notify?: Notify,
 ): Promise<{ officeId: number; userId: number }> {
   const { firstName, lastName, email } = await self(tx, actor)
   const phone = await phoneOf(tx, actor.userId)

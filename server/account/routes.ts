@@ -2,7 +2,7 @@ import { forgotPassword, resetPassword } from '#contract/account/password.ts'
 import { logOut, unlockCode } from '#contract/account/sign-in.ts'
 import { type Secrets, tokenHash } from '#server/kit/access/secrets.ts'
 import { endSession } from '#server/kit/access/sessions.ts'
-import type { Database, Tx } from '#server/kit/database/database.ts'
+import type { Database } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import { deleteOldAttempts } from '#server/kit/http/attempts.ts'
 import type { Route } from '#server/kit/http/route.ts'
@@ -38,10 +38,6 @@ export interface AccountParts {
   readonly notify: Notify
   /** Whether the number of invitations per inviter is limited. */
   readonly limitCreations: boolean
-  /** Called when an account is deleted, in the same transaction, to delete what belongs to it. */
-  accountEnded(tx: Tx, userId: number): Promise<void>
-  /** Called when a physician accepts, in the transaction that creates their account. */
-  physicianAccepted(tx: Tx, physicianId: number): Promise<void>
 }
 
 export interface Account {
@@ -65,7 +61,7 @@ export function accountArea(parts: AccountParts): Account {
       ...forgottenRoutes({ ...parts, limits, delivery }),
       changePasswordRoute(parts),
       ...profileRoutes,
-      ...membershipRoutes(parts),
+      ...membershipRoutes(parts.notify),
       ...sessionRoutes,
       ...otherRoutes(parts.secrets),
     ],

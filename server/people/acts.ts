@@ -8,11 +8,18 @@ import { recordChange } from '#server/kit/live/changes.ts'
 import { type Accounts, setAccountStatus } from '../account/invitations/accounts.ts'
 import { accountOfPhysician } from '../account/invitations/accounts-store.ts'
 import { endInvitation } from '../account/invitations/store.ts'
+import type { AppointmentsParts } from '../appointments/parts.ts'
 import { markDeleted, setStatus } from './physicians-store.ts'
 import { mustAllow, nameOf, officeOf } from './rules.ts'
 import type { Managed } from './store.ts'
 
 export type Asked = Pick<Call<Endpoint>, 'tx' | 'actor' | 'now' | 'audit'>
+
+export interface PeopleParts {
+  readonly accounts: Accounts
+  /** For those of people who leave. */
+  readonly appointments: AppointmentsParts
+}
 
 /** What differs between physicians, members and colleagues when they are managed. */
 export interface Managing<P extends Managed> {

@@ -1,5 +1,5 @@
 import { userTypeLabels } from '#contract/endpoint.ts'
-import { type Leaving, type LeavingPlan, memberLeaving } from '#contract/people/leaving.ts'
+import { type LeavingPlan, memberLeaving } from '#contract/people/leaving.ts'
 import {
   addMember,
   deleteMember,
@@ -10,23 +10,17 @@ import {
   setMemberStatus,
   withdrawMemberInvitation,
 } from '#contract/people/members.ts'
-import type { Actor } from '#server/kit/access/actor.ts'
-import type { AuditEntry } from '#server/kit/access/audit.ts'
 import { endSessionsOf } from '#server/kit/access/sessions.ts'
-import type { Tx } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { readNotifications } from '#server/notifications/clear-store.ts'
-import {
-  type Accounts,
-  addAccount,
-  changeAccount,
-  setAddress,
-  throwIfTaken,
-} from '../account/invitations/accounts.ts'
+import { addAccount, changeAccount, setAddress, throwIfTaken } from '../account/invitations/accounts.ts'
 import { lockLoginOf } from '../account/invitations/accounts-store.ts'
-import { type Asked, actsOn, type Leave } from './acts.ts'
+import { leavingOf, settleLeaving } from '../appointments/leaving.ts'
+import type { AppointmentsParts } from '../appointments/parts.ts'
+import { handOverWork, workOfLeaver } from '../ivr/queue/leaving.ts'
+import { type Asked, actsOn, type Leave, type PeopleParts } from './acts.ts'
 import {
   activeAdmins,
   lockMember,
@@ -37,38 +31,8 @@ import {
 } from './members-store.ts'
 import { mustKeepAnAdmin, mustNotBeLocked, nameOf, settledWords } from './rules.ts'
 
-export interface MembersParts {
-  readonly accounts: Accounts
-  /** A member's upcoming appointments, and which colleagues could take them over. */
-  leavingOf(tx: Tx, memberId: number, now: Date): Promise<Omit<Leaving, 'work' | 'takers'>>
-  /** How much a member has in the work queue, and who could take it over. */
-  workOf(tx: Tx, memberId: number, now: Date): Promise<Pick<Leaving, 'work' | 'takers'>>
-  /**
-   * Hands that over, or releases it, in the transaction that deactivates or deletes the member; returns a sentence
-   * about it.
-   */
-  handOverWork(
-    tx: Tx,
-    leave: {
-      readonly leaver: { readonly id: number; readonly name: string }
-      readonly to: string
-      readonly actor: Actor
-      readonly now: Date
-      audit(entry: AuditEntry): Promise<void>
-    },
-  ): Promise<string>
-  /** Hands over or cancels them as planned, in the transaction that deactivates or deletes the member. */
-  settleLeaving(
-    tx: Tx,
-    leaver: { readonly id: number; readonly name: string },
-    plan: LeavingPlan | undefined,
-    actor: Actor,
-    now: Date,
-  ): Promise<{ readonly handedOver: readonly number[]; readonly cancelled: readonly number[] }>
-}
-
 /** The verification team, for IVR Admins. */
-export function membersRoutes({ accounts, ...parts }: MembersParts): Route[] {
+export function membersRoutes({ accounts, appointments }: PeopleParts): Route[] {
   const mustBeSpared = async ({ tx }: Asked, id: number) =>
     mustKeepAnAdmin(await activeAdmins(tx), id, 'members.last-admin')
   const acts = actsOn<ManagedMember>(accounts, {
@@ -100,7 +64,8 @@ export function membersRoutes({ accounts, ...parts }: MembersParts): Route[] {
       const id = Number(input.id)
       if (!(await memberOf(tx, id))) throwError('record.not-found')
       await audit({ action: 'members.read-upcoming', kind: 'member', records: [id] })
-      return { data: { ...(await parts.leavingOf(tx, id, now)), ...(await parts.workOf(tx, id, now)) } }
+      const leaving = await leavingOf(tx, appointments, id, now)
+      return { data: { ...leaving, ...(await workOfLeaver(tx, id, now)) } }
     }),
 
     serve(addMember, async (call) => {
@@ -137,10 +102,10 @@ export function membersRoutes({ accounts, ...parts }: MembersParts): Route[] {
 
     serve(setMemberStatus, (call) => {
       const { ivrTeamMemberId, status } = call.input
-      return acts.setStatus(call, ivrTeamMemberId, status, leaveBy(parts, call, call.input))
+      return acts.setStatus(call, ivrTeamMemberId, status, leaveBy(appointments, call, call.input))
     }),
     serve(deleteMember, (call) =>
-      acts.remove(call, call.input.ivrTeamMemberId, leaveBy(parts, call, call.input)),
+      acts.remove(call, call.input.ivrTeamMemberId, leaveBy(appointments, call, call.input)),
     ),
     serve(inviteMemberAgain, (call) => acts.inviteAgain(call, call.input.ivrTeamMemberId, call.input.email)),
     serve(withdrawMemberInvitation, (call) => acts.withdraw(call, call.input.ivrTeamMemberId)),
@@ -149,17 +114,18 @@ export function membersRoutes({ accounts, ...parts }: MembersParts): Route[] {
 
 /** Hands over or cancels the appointments of a member who leaves, and hands over their work. */
 function leaveBy(
-  { settleLeaving, handOverWork }: Pick<MembersParts, 'settleLeaving' | 'handOverWork'>,
+  appointments: AppointmentsParts,
   { tx, actor, now, audit }: Asked,
   plan: { readonly appointments?: LeavingPlan | undefined; readonly workTo: string },
 ): Leave<ManagedMember> {
   return async (member) => {
     const leaver = { id: member.id, name: nameOf(member) }
-    const left = await settleLeaving(tx, leaver, plan.appointments, actor, now)
+    const left = await settleLeaving(tx, appointments, leaver, plan.appointments, actor, now)
     const { handedOver, cancelled } = left
     const kind = 'appointment'
     if (handedOver.length > 0) await audit({ action: 'appointments.hand-over', kind, records: handedOver })
     if (cancelled.length > 0) await audit({ action: 'appointments.cancel', kind, records: cancelled })
-    return settledWords(left) + (await handOverWork(tx, { leaver, to: plan.workTo, actor, now, audit }))
+    const leave = { leaver, to: plan.workTo, actor, now, audit }
+    return settledWords(left) + (await handOverWork(tx, appointments.notify, leave))
   }
 }

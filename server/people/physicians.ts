@@ -1,5 +1,5 @@
 import { physician as physicianType } from '#contract/endpoint.ts'
-import { type PhysicianBooking, type PhysicianPlan, physicianLeaving } from '#contract/people/leaving.ts'
+import { type PhysicianPlan, physicianLeaving } from '#contract/people/leaving.ts'
 import {
   addPhysician,
   deletePhysician,
@@ -12,16 +12,15 @@ import {
   setPhysicianStatus,
   withdrawPhysicianInvitation,
 } from '#contract/people/physicians.ts'
-import type { Actor } from '#server/kit/access/actor.ts'
 import { scopeOf } from '#server/kit/access/scope.ts'
-import type { Tx } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { readNotifications } from '#server/notifications/clear-store.ts'
-import { type Accounts, throwIfTaken } from '../account/invitations/accounts.ts'
+import { throwIfTaken } from '../account/invitations/accounts.ts'
 import { accountOfPhysician, lockOffice, renamePerson } from '../account/invitations/accounts-store.ts'
-import { type Asked, actsOn, type Leave } from './acts.ts'
+import { bookingsOf, settleBookings } from '../appointments/physician-leaving.ts'
+import { type Asked, actsOn, type Leave, type PeopleParts } from './acts.ts'
 import {
   choices,
   duplicateOf,
@@ -37,22 +36,8 @@ import {
 } from './physicians-store.ts'
 import { mustBeCurrentCopy, mustNotBeDuplicate, mustNotBeLocked, nameOf, officeOf } from './rules.ts'
 
-export interface PhysiciansParts {
-  readonly accounts: Accounts
-  /** A physician's upcoming appointments. */
-  bookingsOf(tx: Tx, physicianId: number, now: Date): Promise<PhysicianBooking[]>
-  /** Assigns them to another physician or to none, in the transaction that deactivates or deletes the physician. */
-  settleBookings(
-    tx: Tx,
-    leaver: { readonly id: number; readonly name: string; readonly officeId: number },
-    plan: PhysicianPlan,
-    actor: Actor,
-    now: Date,
-  ): Promise<number[]>
-}
-
 /** The physicians of the caller's own office. */
-export function physiciansRoutes({ accounts, bookingsOf, settleBookings }: PhysiciansParts): Route[] {
+export function physiciansRoutes({ accounts, appointments }: PeopleParts): Route[] {
   const acts = actsOn<ManagedPhysician>(accounts, {
     kind: 'physician',
     async lock({ tx, actor, now }, id) {
@@ -74,7 +59,7 @@ export function physiciansRoutes({ accounts, bookingsOf, settleBookings }: Physi
     async (physician) => {
       if (!plan) return ''
       const leaver = { id: physician.id, name: nameOf(physician), officeId: officeOf(actor) }
-      const records = await settleBookings(tx, leaver, plan, actor, now)
+      const records = await settleBookings(tx, appointments, leaver, plan, actor, now)
       if (records.length > 0)
         await audit({ action: 'appointments.change-physician', kind: 'appointment', records })
       return ''
@@ -87,8 +72,8 @@ export function physiciansRoutes({ accounts, bookingsOf, settleBookings }: Physi
       const id = Number(input.id)
       if (!(await physicianOf(tx, officeOf(actor), id))) throwError('record.not-found')
       await audit({ action: 'physicians.read-open-work', kind: 'physician', records: [id] })
-      const appointments = await bookingsOf(tx, id, now)
-      return { data: { openRequests: await openRequestsOf(tx, scopeOf(actor), id), appointments } }
+      const openRequests = await openRequestsOf(tx, scopeOf(actor), id)
+      return { data: { openRequests, appointments: await bookingsOf(tx, id, now) } }
     }),
 
     serve(addPhysician, async (call) => {

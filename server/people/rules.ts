@@ -2,6 +2,7 @@ import { countText } from '#contract/formats.ts'
 import { mayTakeAction, type PersonAction, type PersonState } from '#contract/people/people.rules.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
+import type { Settled } from '../appointments/leaving.ts'
 import type { Duplicate, ManagedPhysician } from './physicians-store.ts'
 import type { Managed } from './store.ts'
 
@@ -100,13 +101,7 @@ export function mustNotBeDuplicate(duplicate: Duplicate | undefined, email: stri
 }
 
 /** A sentence about the appointments of a member who left; '' if there were none. */
-export function settledWords({
-  handedOver,
-  cancelled,
-}: {
-  readonly handedOver: readonly unknown[]
-  readonly cancelled: readonly unknown[]
-}): string {
+export function settledWords({ handedOver, cancelled }: Settled): string {
   const said = [
     ...(handedOver.length > 0 ? [`handed over: ${handedOver.length}`] : []),
     ...(cancelled.length > 0 ? [`canceled: ${cancelled.length}`] : []),

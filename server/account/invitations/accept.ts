@@ -8,6 +8,7 @@ import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { servePublic } from '#server/kit/http/serve-public.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
+import { setStatus } from '../../people/physicians-store.ts'
 import { type CodeParts, isLocked, sendFirstCode } from '../codes.ts'
 import { hashPassword } from '../passwords.ts'
 import { refuseTaken } from '../rules.ts'
@@ -38,8 +39,6 @@ import { tellInviter, updateList } from './undelivered.ts'
 export interface AcceptParts extends CodeParts {
   readonly delivery: Delivery
   readonly notify: Notify
-  /** Called when a physician accepts, in the transaction that creates their account. */
-  physicianAccepted(tx: Tx, physicianId: number): Promise<void>
 }
 
 /** Checks an invitation's link, and accepts it: with a first password, or for a person who already signs in. */
@@ -62,7 +61,7 @@ export function acceptRoutes(parts: AcceptParts): Route[] {
       const passwordHash = await hashPassword(newPassword)
       const accepting = db.transaction(async (tx) => {
         const acceptance = { email, login: { passwordHash }, address }
-        const [person] = await acceptAll(parts, tx, invitations, acceptance, now)
+        const [person] = await acceptAll(parts.notify, tx, invitations, acceptance, now)
         if (!person) throw new Error('an accepted invitation has no account')
         if (await isLocked(parts, tx, { person, email, purpose: 'sign-in' }, now))
           return { person, token: undefined }
@@ -81,7 +80,7 @@ export function acceptRoutes(parts: AcceptParts): Route[] {
     servePublic(joinByLink, async ({ input, db, now, address }) => {
       const { token, email } = input
       const which = { tokenHash: tokenHash(token) }
-      const joined = await db.transaction((tx) => join(parts, tx, { which, email, address }, now))
+      const joined = await db.transaction((tx) => join(parts.notify, tx, { which, email, address }, now))
       const [first, ...others] = joined
       if (!first) throwError('account.link-invalid')
       const office = andOthers(await officeNamed(db, first.officeId), others.length)
@@ -99,7 +98,7 @@ export const andOthers = (office: string, others: number): string =>
  * @returns their new memberships, that of the named invitation first; empty if it can no longer be used
  */
 export async function join(
-  parts: Pick<AcceptParts, 'notify' | 'physicianAccepted'>,
+  notify: Notify,
   tx: Tx,
   { which, email, address }: Pick<Acceptance, 'email' | 'address'> & { readonly which: Which },
   now: Date,
@@ -109,7 +108,7 @@ export async function join(
   if (invitations.length === 0 || !login) return []
   // The inviter does not learn whose address it is, so the person gets the error.
   if (login.isTeam || invitations.some(({ officeName }) => officeName === null)) throwError('account.of-team')
-  return acceptAll(parts, tx, invitations, { email, login: { loginId: login.id }, address }, now)
+  return acceptAll(notify, tx, invitations, { email, login: { loginId: login.id }, address }, now)
 }
 
 interface Acceptance {
@@ -120,7 +119,7 @@ interface Acceptance {
 
 /** Accepts invitations that were mailed together. A first password is for the login that the first of them creates. */
 async function acceptAll(
-  parts: Pick<AcceptParts, 'notify' | 'physicianAccepted'>,
+  notify: Notify,
   tx: Tx,
   invitations: readonly Acceptable[],
   acceptance: Acceptance,
@@ -130,7 +129,7 @@ async function acceptAll(
   for (const invitation of invitations) {
     const [first] = people
     const login = first ? { loginId: first.loginId } : acceptance.login
-    people.push(await accept(parts, tx, invitation, { ...acceptance, login }, !first, now))
+    people.push(await accept(notify, tx, invitation, { ...acceptance, login }, !first, now))
   }
   return people
 }
@@ -140,7 +139,7 @@ async function acceptAll(
  * @param isFirst those mailed with it send no further notifications
  */
 async function accept(
-  parts: Pick<AcceptParts, 'notify' | 'physicianAccepted'>,
+  notify: Notify,
   tx: Tx,
   { id, invited }: Acceptable,
   acceptance: Acceptance,
@@ -150,7 +149,7 @@ async function accept(
   const userId =
     'userId' in invited
       ? await acceptAsMember(tx, invited.userId, acceptance, now)
-      : await acceptAsPhysician(parts, tx, invited.physicianId, acceptance, now)
+      : await acceptAsPhysician(tx, invited.physicianId, acceptance, now)
   const used = await consumeInvitation(tx, { id, email: acceptance.email }, now)
   if (!used) throwError('account.link-invalid')
   const person = await personAs(tx, userId)
@@ -161,10 +160,10 @@ async function accept(
     await updateList(tx, { invited, officeId })
     return person
   }
-  await parts.notify(tx, welcomeTo(userId, now))
+  await notify(tx, welcomeTo(userId, now))
   const name = `${person.firstName} ${person.lastName}`
   const accepted = { ...used, invited, name, officeId, by: { userId, name } }
-  await tellInviter(parts.notify, tx, 'accepted', accepted, now)
+  await tellInviter(notify, tx, 'accepted', accepted, now)
   return person
 }
 
@@ -176,7 +175,6 @@ async function acceptAsMember(tx: Tx, userId: number, { email, login }: Acceptan
 }
 
 async function acceptAsPhysician(
-  parts: Pick<AcceptParts, 'physicianAccepted'>,
   tx: Tx,
   physicianId: number,
   { email, login }: Acceptance,
@@ -184,7 +182,7 @@ async function acceptAsPhysician(
 ): Promise<number> {
   const physician = await lockWaitingPhysician(tx, physicianId)
   if (!physician) throwError('account.link-invalid')
-  await parts.physicianAccepted(tx, physicianId)
+  await setStatus(tx, physicianId, 'active')
   const user = {
     ...physician,
     ...login,

@@ -9,6 +9,7 @@ import type { Tx } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import { type AttemptLimit, countAttempt, tooMany } from '#server/kit/http/attempts.ts'
 import type { Outbox } from '#server/outside/outbox.ts'
+import { removeDraftsOf } from '../../ivr/submission/drafts-store.ts'
 import { endDevicesOf } from '../devices-store.ts'
 import { invitationMail } from '../mails.ts'
 import { limits, newOfficeSeconds, refuseTaken } from '../rules.ts'
@@ -52,8 +53,6 @@ interface AccountsParts {
   readonly limitCreations?: boolean
   /** The portal's address, without a trailing slash. */
   readonly publicUrl: string
-  /** Called when an account is deleted, in the same transaction, to delete what belongs to it. */
-  accountEnded?(tx: Tx, userId: number): Promise<void>
 }
 
 export interface Accounts {
@@ -93,7 +92,7 @@ export const accountsOf = (parts: AccountsParts): Accounts => ({
     const loginId = await lockLoginOf(tx, userId)
     await markDeleted(tx, userId, now)
     if (loginId !== undefined) await endIfInactive(tx, loginId, 'deleted', now)
-    await parts.accountEnded?.(tx, userId)
+    await removeDraftsOf(tx, userId)
   },
 })
 

@@ -45,17 +45,23 @@ const codeHash = (secrets: Secrets, token: string, code: string) =>
 const noRecipient = { email: '', firstName: 'nobody' }
 
 /** Who has to enter a code. `person` is undefined when the address has no account. */
-export interface Addressee {
+interface Addressee {
   readonly person: PersonRow | undefined
   readonly email: string
   readonly purpose: Purpose
 }
 
 /**
- * Starts a sign-in or reset, mails its code, and returns the token that serves only to verify it. Without a person
- * everything happens except the mail.
+ * Starts a sign-in or reset, mails its code, and returns the token that serves only to verify it; undefined if code entry
+ * is locked. Without a person everything happens except the mail.
  */
-export async function sendFirstCode(parts: CodeParts, tx: Tx, to: Addressee, now: Date): Promise<string> {
+export async function sendFirstCode(
+  parts: CodeParts,
+  tx: Tx,
+  to: Addressee,
+  now: Date,
+): Promise<string | undefined> {
+  if (await isLocked(parts, tx, to, now)) return undefined
   const token = newToken()
   const code = newCode()
   const hashes = { tokenHash: tokenHash(token), codeHash: codeHash(parts.secrets, token, code) }
@@ -150,7 +156,7 @@ async function countWrong(
 }
 
 /** Whether code entry is locked. Mails a new unlock link if the last one is old, because a mail can get lost. */
-export async function isLocked(parts: CodeParts, tx: Tx, to: Addressee, now: Date): Promise<boolean> {
+async function isLocked(parts: CodeParts, tx: Tx, to: Addressee, now: Date): Promise<boolean> {
   const { lockedAt, unlockSentAt } = await lockGuard(tx, to.email, to.purpose, now)
   if (!lockedAt || !unlockSentAt) return false
   if (now.getTime() - unlockSentAt.getTime() >= unlockMailEverySeconds * 1000)

@@ -10,7 +10,7 @@ import { serve } from '#server/kit/http/serve.ts'
 import { servePublic } from '#server/kit/http/serve-public.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import type { Outbox } from '#server/outside/outbox.ts'
-import { isLocked, sendFirstCode } from './codes.ts'
+import { sendFirstCode } from './codes.ts'
 import { consumeReset, deleteOldCodes, resetOwner, unlockEntry } from './codes-store.ts'
 import { deviceFor } from './devices.ts'
 import { deleteOldDevices } from './devices-store.ts'
@@ -105,10 +105,7 @@ function forgottenRoutes(parts: SignInParts): Route[] {
       const known = await personByEmail(db, email)
       // An inactive person gets the same reply and mails as an unknown address.
       const to = { person: known?.active ? known : undefined, email, purpose: 'reset' } as const
-      const token = await db.transaction(async (tx) => {
-        if (await isLocked(parts, tx, to, now)) return undefined
-        return sendFirstCode(parts, tx, to, now)
-      })
+      const token = await db.transaction((tx) => sendFirstCode(parts, tx, to, now))
       if (token === undefined) throwError('account.code-locked')
       return { message: 'OTP sent to your email.', data: { token, ...(await parts.delivery()) } }
     }),

@@ -4,7 +4,7 @@ import { throwError } from '#server/kit/http/api-error.ts'
 import type { PublicCall, Route } from '#server/kit/http/route.ts'
 import { servePublic } from '#server/kit/http/serve-public.ts'
 import type { Outbox } from '#server/outside/outbox.ts'
-import { type CodeParts, isLocked, pendingOf, sendFirstCode, sendNextCode, tryCode } from './codes.ts'
+import { type CodeParts, pendingOf, sendFirstCode, sendNextCode, tryCode } from './codes.ts'
 import { deviceFor, rememberDevice } from './devices.ts'
 import type { Limits } from './limits.ts'
 import { beginReset } from './new-password.ts'
@@ -36,11 +36,8 @@ export function signInRoutes(parts: SignInParts): Route[] {
     servePublic(signIn, async (call) => {
       const { db, now } = call
       const person = await provePassword(parts, call)
-      const token = await db.transaction(async (tx) => {
-        const to = { person, email: person.email, purpose: 'sign-in' } as const
-        if (await isLocked(parts, tx, to, now)) return undefined
-        return sendFirstCode(parts, tx, to, now)
-      })
+      const to = { person, email: person.email, purpose: 'sign-in' } as const
+      const token = await db.transaction((tx) => sendFirstCode(parts, tx, to, now))
       if (token === undefined) throwError('account.code-locked')
       return { data: { token, ...shown(person), ...(await delivery()) } }
     }),

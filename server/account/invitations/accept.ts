@@ -9,7 +9,7 @@ import type { Route } from '#server/kit/http/route.ts'
 import { servePublic } from '#server/kit/http/serve-public.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { setStatus } from '../../people/physicians-store.ts'
-import { type CodeParts, isLocked, sendFirstCode } from '../codes.ts'
+import { type CodeParts, sendFirstCode } from '../codes.ts'
 import { hashPassword } from '../passwords.ts'
 import { refuseTaken } from '../rules.ts'
 import { type Delivery, shown } from '../sign-in.ts'
@@ -63,8 +63,6 @@ export function acceptRoutes(parts: AcceptParts): Route[] {
         const acceptance = { email, login: { passwordHash }, address }
         const [person] = await acceptAll(parts.notify, tx, invitations, acceptance, now)
         if (!person) throw new Error('an accepted invitation has no account')
-        if (await isLocked(parts, tx, { person, email, purpose: 'sign-in' }, now))
-          return { person, token: undefined }
         return { person, token: await sendFirstCode(parts, tx, { person, email, purpose: 'sign-in' }, now) }
       })
       // If two links of one address are used at the same time with a first password, the second finds an account.

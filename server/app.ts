@@ -229,45 +229,34 @@ export async function buildApp(config: Config, db: Database, overrides: AppOverr
         secretKey: config.secretKey,
         folder: join(config.dataDir, 'audit-checkpoints'),
       })
-      backgroundTasks.every(500, 'ivr.counts', () => rollUpCounts(db))
-      backgroundTasks.every(5_000, 'ivr.texts', () => placeTexts(db))
-      backgroundTasks.every(3_600_000, 'answers.sweep', () => deleteOldAnswers(db, clock.now()))
-      backgroundTasks.every(60_000, 'sessions.sweep', () => endStaleSessions(db, clock.now()))
-      backgroundTasks.every(600_000, 'mail.sweep', () => outbox.sweep(clock.now()))
-      backgroundTasks.every(3_600_000, 'account.sweep', () => account.sweep(clock.now()))
-      backgroundTasks.every(3_600_000, 'files.sweep', () => sweepFiles(db, storage, clock.now()))
-      backgroundTasks.every(3_600_000, 'ivr.drafts', () => sweepDrafts(db, notifications.notify, clock.now()))
-      backgroundTasks.every(5_000, 'ivr.queue', () => tendQueue(db, clock.now()))
-      backgroundTasks.every(60_000, 'ivr.overdue', () => tellOfOverdue(db, clock.now(), notifications))
-      backgroundTasks.every(600_000, 'ivr.reminders', () => remindOffices(db, clock.now(), mailing))
-      backgroundTasks.every(3_600_000, 'ivr.policies-ending', () =>
-        warnOfEndingPolicies(db, clock.now(), notifications),
-      )
-      backgroundTasks.every(3_600_000, 'ivr.expired-answers', () =>
-        tellOfExpired(db, clock.now(), notifications),
-      )
-      backgroundTasks.every(30_000, 'calendars.look', () => calendars.readDue())
-      backgroundTasks.every(3_600_000, 'calendars.resume', () => calendars.resume())
-      backgroundTasks.every(600_000, 'prior-authorization.reminders', () =>
-        remindTeam(db, clock.now(), mailing),
-      )
-      backgroundTasks.every(600_000, 'authorizations.follow', () =>
-        followAuthorizations(db, clock.now(), notifications),
-      )
-      backgroundTasks.every(60_000, 'appointments.closing', () => closeAppointments(db, clock.now()))
-      backgroundTasks.every(60_000, 'appointments.reminders', () =>
-        remindParticipants(db, clock.now(), mailing),
-      )
-      backgroundTasks.every(60_000, 'appointments.calendar-conflicts', () =>
-        notifyOfConflicts(db, clock.now(), notifications),
-      )
-      backgroundTasks.every(15_000, 'appointments.links', () =>
-        addMissingLinks(db, clock.now(), appointments),
-      )
-      backgroundTasks.every(3_600_000, 'live.sweep', () => sweepChanges(db))
-      backgroundTasks.every(3_600_000, 'notifications.sweep', () => deleteOldNotifications(db, clock.now()))
-      backgroundTasks.every(60_000, 'notifications.digest', async () =>
-        sendDigests(db, await lastOpening(db, clock.now()), mailing),
+      const every = (ms: number, task: string, run: (now: Date) => Promise<unknown>) =>
+        backgroundTasks.every(ms, task, () => run(clock.now()))
+      const { notify } = notifications
+      every(500, 'ivr.counts', () => rollUpCounts(db))
+      every(5_000, 'ivr.texts', () => placeTexts(db))
+      every(3_600_000, 'answers.sweep', (now) => deleteOldAnswers(db, now))
+      every(60_000, 'sessions.sweep', (now) => endStaleSessions(db, now))
+      every(600_000, 'mail.sweep', outbox.sweep)
+      every(3_600_000, 'account.sweep', account.sweep)
+      every(3_600_000, 'files.sweep', (now) => sweepFiles(db, storage, now))
+      every(3_600_000, 'ivr.drafts', (now) => sweepDrafts(db, now, notify))
+      every(5_000, 'ivr.queue', (now) => tendQueue(db, now))
+      every(60_000, 'ivr.overdue', (now) => tellOfOverdue(db, now, notify))
+      every(600_000, 'ivr.reminders', (now) => remindOffices(db, now, mailing))
+      every(3_600_000, 'ivr.policies-ending', (now) => warnOfEndingPolicies(db, now, notify))
+      every(3_600_000, 'ivr.expired-answers', (now) => tellOfExpired(db, now, notify))
+      every(30_000, 'calendars.look', calendars.readDue)
+      every(3_600_000, 'calendars.resume', calendars.resume)
+      every(600_000, 'prior-authorization.reminders', (now) => remindTeam(db, now, mailing))
+      every(600_000, 'authorizations.follow', (now) => followAuthorizations(db, now, notify))
+      every(60_000, 'appointments.closing', (now) => closeAppointments(db, now))
+      every(60_000, 'appointments.reminders', (now) => remindParticipants(db, now, mailing))
+      every(60_000, 'appointments.calendar-conflicts', (now) => notifyOfConflicts(db, now, notifications))
+      every(15_000, 'appointments.links', (now) => addMissingLinks(db, now, appointments))
+      every(3_600_000, 'live.sweep', () => sweepChanges(db))
+      every(3_600_000, 'notifications.sweep', (now) => deleteOldNotifications(db, now))
+      every(60_000, 'notifications.digest', async (now) =>
+        sendDigests(db, await lastOpening(db, now), mailing),
       )
     },
     stop: () =>

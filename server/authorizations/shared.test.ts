@@ -235,9 +235,7 @@ describe('an authorization of requests of two physicians', () => {
     expect(await told(cast.physician)).toEqual([nearly(first)])
 
     const notify = notifier({ publicUrl: 'https://p.example', mail: async () => undefined })
-    const runs = [1, 2].map(() =>
-      followAuthorizations(portal.db, new Date('2026-12-20T12:00:00Z'), { notify }),
-    )
+    const runs = [1, 2].map(() => followAuthorizations(portal.db, new Date('2026-12-20T12:00:00Z'), notify))
     await Promise.all(runs)
     for (const [person, record] of [
       [cast.office, second],

@@ -13,7 +13,7 @@ import { followAuthorizations } from './tasks.ts'
 const { portal, cast } = await portalWithCast()
 
 const notify = notifier({ publicUrl: 'https://p.example', mail: async () => undefined })
-const follow = (at: string) => followAuthorizations(portal.db, new Date(at), { notify })
+const follow = (at: string) => followAuthorizations(portal.db, new Date(at), notify)
 /** The notifications of a person about a request: kind and detail, oldest first. */
 const told = async ({ userId }: Person, ivrId: string) =>
   (

@@ -11,11 +11,7 @@ import { warningsOf } from './rules.ts'
  * Warns offices of authorizations that end within 14 days, and adds the tasks to verify coverage again: for these, and
  * for those that continue in a new year. Each once, across all processes. Returns how many there were.
  */
-export async function followAuthorizations(
-  db: Database,
-  now: Date,
-  { notify }: { notify: Notify },
-): Promise<number> {
+export async function followAuthorizations(db: Database, now: Date, notify: Notify): Promise<number> {
   const today = businessDay(now)
   /** Takes all that is due in transactions of 100, and notifies about each. Returns how many there were. */
   const tellOfAll = async (

@@ -122,7 +122,7 @@ describe('the bell of the team', () => {
     await portal.db.run(sql`
       update ivr_queue set sort_at = ${new Date(portal.clock.now().getTime() - 60_000)}
       where ivr_id in (${Number(mine)}, ${Number(nobodys)})`)
-    const tell = () => tellOfOverdue(portal.db, portal.clock.now(), { notify })
+    const tell = () => tellOfOverdue(portal.db, portal.clock.now(), notify)
     expect([await tell(), await tell()]).toEqual([1, 0])
     expect(await told(mine)).toEqual({ 'Rita Reviewer': ['ivr.overdue', 'ivr.assigned'] })
     expect(await told(nobodys)).toEqual({})
@@ -141,7 +141,7 @@ describe('the bell of the team', () => {
     expect(await told(ivrId)).toEqual({ 'Sam Second': ['reverification.due'] })
     const other = await send()
     expect((await review(other, 'Approved', cast.reviewer, { answer: fewestValues() })).status).toBe(200)
-    const tell = () => tellOfExpired(portal.db, new Date('2026-12-17T12:00:00Z'), { notify })
+    const tell = () => tellOfExpired(portal.db, new Date('2026-12-17T12:00:00Z'), notify)
     await tell()
     await tell()
     expect(await told(other)).toEqual({ 'Rita Reviewer': ['ivr.answer-expired'] })

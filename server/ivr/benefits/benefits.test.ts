@@ -212,7 +212,7 @@ describe('who reads an answer', () => {
     expect((await read(id)).current?.answer.internal.internalNotes?.value).toBe(word)
     await correct(id, answer, 1)
     portal.clock.forward(40 * 86_400)
-    await tellOfExpired(portal.db, portal.clock.now(), { notify: async () => undefined })
+    await tellOfExpired(portal.db, portal.clock.now(), async () => undefined)
     portal.clock.forward(-40 * 86_400)
     for (const person of [cast.office, cast.physician]) {
       const replies = await Promise.all([

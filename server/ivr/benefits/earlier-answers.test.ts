@@ -211,8 +211,8 @@ describe('an answer that has expired', () => {
         to: { handlersOfIvr: Number(id), officeId: cast.office.officeId },
       })
     }
-    await tellOfExpired(portal.db, portal.clock.now(), { notify })
-    await tellOfExpired(portal.db, portal.clock.now(), { notify })
+    await tellOfExpired(portal.db, portal.clock.now(), notify)
+    await tellOfExpired(portal.db, portal.clock.now(), notify)
     portal.clock.forward(-26 * 86_400 - 12 * 3_600)
     expect(told).toEqual([Number(id)])
   })

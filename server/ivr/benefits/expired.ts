@@ -7,11 +7,7 @@ import { takeExpired } from './benefits-store.ts'
  * Notifies the office, the physician and the person who decided, once, of each approved request whose answer is no
  * longer valid anywhere on earth. Returns how many there were.
  */
-export async function tellOfExpired(
-  db: Database,
-  now: Date,
-  { notify }: { notify: Notify },
-): Promise<number> {
+export async function tellOfExpired(db: Database, now: Date, notify: Notify): Promise<number> {
   return db.transaction(async (tx) => {
     const expired = await takeExpired(tx, daysOnEarth(now).earliest, now)
     for (const { id, officeId, physicianId, validUntil } of expired)

@@ -220,7 +220,7 @@ const byRevision = (one: ListedPolicy, two: ListedPolicy) => one.revision - two.
 test('admins are warned once, 45 days before a policy in use ends, and not about disabled ones', async () => {
   const outbox = { publicUrl: 'http://localhost:3000', mail: async () => undefined }
   const warn = (day: string, time = '12:00') =>
-    warnOfEndingPolicies(portal.db, new Date(`${day}T${time}:00Z`), { notify: notifier(outbox) })
+    warnOfEndingPolicies(portal.db, new Date(`${day}T${time}:00Z`), notifier(outbox))
   // Still the evening before, in the time zone that counts.
   expect(await warn('2026-11-16', '04:30')).toBe(0)
   expect(await warn('2026-11-16')).toBe(1)

@@ -5,11 +5,7 @@ import type { Notify } from '#server/kit/live/notify.ts'
 import { takeEndingPolicies } from './policies-admin-store.ts'
 
 /** Warns admins once about each policy in use that ends within 45 days. Returns how many there were. */
-export async function warnOfEndingPolicies(
-  db: Database,
-  now: Date,
-  { notify }: { notify: Notify },
-): Promise<number> {
+export async function warnOfEndingPolicies(db: Database, now: Date, notify: Notify): Promise<number> {
   return db.transaction(async (tx) => {
     const ending = await takeEndingPolicies(tx, businessDay(now), now)
     for (const { id, title, to } of ending)

@@ -81,7 +81,7 @@ async function endSilentLeases(tx: Tx, now: Date): Promise<void> {
 }
 
 /** Notifies the owners of at most 500 requests, once, that these have become overdue. Returns how many there were. */
-export const tellOfOverdue = (db: Database, now: Date, { notify }: { notify: Notify }): Promise<number> =>
+export const tellOfOverdue = (db: Database, now: Date, notify: Notify): Promise<number> =>
   db.transaction(async (tx) => {
     const overdue = await tx.all<{ ivrId: number; ownerId: number }>(sql`
       with due as (

@@ -291,15 +291,15 @@ test('a draft ends 30 days after it was last saved, and its holder is notified o
   const { _id, version } = await add()
   const told: number[] = []
   const notify = async (_: unknown, { record }: { record: number }) => void told.push(record)
-  await sweepDrafts(portal.db, notify, days(22))
+  await sweepDrafts(portal.db, days(22), notify)
   expect(told).not.toContain(Number(_id))
-  await sweepDrafts(portal.db, notify, days(24))
-  await sweepDrafts(portal.db, notify, days(25))
+  await sweepDrafts(portal.db, days(24), notify)
+  await sweepDrafts(portal.db, days(25), notify)
   expect(told.filter((id) => id === Number(_id))).toHaveLength(1)
   await save(_id, version)
-  await sweepDrafts(portal.db, notify, days(29))
+  await sweepDrafts(portal.db, days(29), notify)
   expect(told.filter((id) => id === Number(_id))).toHaveLength(2)
-  await sweepDrafts(portal.db, noNotify, days(31))
+  await sweepDrafts(portal.db, days(31), noNotify)
   expect(await list()).toEqual([])
 })
 
@@ -309,7 +309,7 @@ test('a draft’s files outlive their seven days while it is kept, and are remov
   const exists = async () =>
     (await portal.db.all(sql`select id from files where id = ${url.split('/').at(-1)}`)).length === 1
   const sweep = async (day: number) => {
-    await sweepDrafts(portal.db, noNotify, days(day))
+    await sweepDrafts(portal.db, days(day), noNotify)
     await sweepFiles(portal.db, portal.app.storage, days(day))
   }
   await sweep(29)

@@ -177,7 +177,7 @@ function sealedDraft(
 }
 
 /** Removes drafts that have ended, and notifies the people who have those that end soon. */
-export async function sweepDrafts(db: Database, notify: Notify, now: Date): Promise<void> {
+export async function sweepDrafts(db: Database, now: Date, notify: Notify): Promise<void> {
   await db.transaction(async (tx) => {
     const ended = await removeOldDrafts(tx, now)
     if (ended.length > 0)

@@ -4,6 +4,7 @@ import type { AppointmentKey } from '#server/kit/access/row-key.ts'
 import type { Tx } from '#server/kit/database/database.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
 import { clearNotifications } from '#server/notifications/clear-store.ts'
+import type { Mailing } from '#server/outside/outbox.ts'
 import { endConflict } from './calendar/calendar-conflicts-store.ts'
 import { mailedEntry } from './calendar/ics.ts'
 import { type AppointmentChange, changeMail, leftMail, type Occasion } from './mails.ts'
@@ -53,7 +54,7 @@ export const appointmentKinds = kinds.filter(
   (kind) => kind.startsWith('appointment.') && kind !== 'appointment.calendar',
 )
 
-export type MailingParts = Pick<AppointmentsParts, 'publicUrl' | 'mailFrom' | 'mail'>
+export type MailingParts = Mailing & Pick<AppointmentsParts, 'mailFrom'>
 
 /**
  * Emails all participants a calendar entry.

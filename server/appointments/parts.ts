@@ -4,19 +4,15 @@ import type { Database, Queries, Tx } from '#server/kit/database/database.ts'
 import type { Jobs } from '#server/kit/jobs/jobs.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import type { GoogleAccounts, GoogleStandIn } from '#server/outside/google-accounts.ts'
-import type { OutgoingMail } from '#server/outside/outbox.ts'
+import type { Mailing } from '#server/outside/outbox.ts'
 
 /** Dependencies of appointments, except the database. */
-export interface AppointmentsParts {
-  /** The portal's address, without a slash at its end. */
-  readonly publicUrl: string
+export interface AppointmentsParts extends Mailing {
   /** The base address of video rooms: https, without a slash at its end. */
   readonly meetingBaseUrl: string
   /** The sender of all emails: 'Name <address>'. */
   readonly mailFrom: string
   readonly secrets: Pick<Secrets, 'sign'>
-  /** Queues emails in the transaction of the change that they report. */
-  mail(tx: Tx, ...mails: OutgoingMail[]): Promise<void>
   readonly notify: Notify
   readonly calendars: MemberCalendars
 }

@@ -2,10 +2,10 @@ import type { AppointmentKey } from '#server/kit/access/row-key.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import type { Database } from '#server/kit/database/database.ts'
 import { databaseAnswers, forEachIsolated } from '#server/kit/database/for-each-isolated.ts'
+import type { Mailing } from '#server/outside/outbox.ts'
 import { endConflict } from './calendar/calendar-conflicts-store.ts'
 import { reminderMail } from './mails.ts'
 import { publishAppointment } from './notify.ts'
-import type { AppointmentsParts } from './parts.ts'
 import {
   closePast,
   dueFor,
@@ -31,7 +31,7 @@ const remindersAt = (now: Date): Reminder[] => [
 export async function remindParticipants(
   db: Database,
   now: Date,
-  { publicUrl, mail }: Pick<AppointmentsParts, 'publicUrl' | 'mail'>,
+  { publicUrl, mail }: Mailing,
 ): Promise<number> {
   const due: { id: AppointmentKey; reminder: Reminder }[] = []
   for (const reminder of remindersAt(now))

@@ -24,7 +24,6 @@ import { serveRead } from '#server/kit/http/serve-read.ts'
 import { serveRows } from '#server/kit/http/serve-rows.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { clearOnOpen, readNotifications } from '#server/notifications/clear-store.ts'
-import type { OutgoingMail } from '#server/outside/outbox.ts'
 import { benefitsRoutes } from './benefits/routes.ts'
 import { snippetRoutes } from './benefits/snippets.ts'
 import { bulkRoutes } from './bulk.ts'
@@ -56,8 +55,6 @@ import { aheadAction, earlierOf, isRequestInScope } from './viewing-store.ts'
 export interface IvrParts {
   readonly secrets: Secrets
   readonly publicUrl: string
-  /** Queues an email in the transaction of the change that it reports. */
-  mail(tx: Tx, mail: OutgoingMail): Promise<void>
   readonly notify: Notify
 }
 

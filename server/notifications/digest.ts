@@ -1,19 +1,15 @@
 import { linkOf } from '#contract/notifications/kinds.ts'
 import type { Database } from '#server/kit/database/database.ts'
 import { databaseAnswers, forEachIsolated } from '#server/kit/database/for-each-isolated.ts'
+import type { Mailing } from '#server/outside/outbox.ts'
 import { digestMail } from './mails.ts'
-import type { NotifierParts } from './notifier.ts'
 import { awaitingDigest, takeDigest } from './store.ts'
 
 /**
  * Mails each user the digest of unread notifications that they chose to read once a day: one mail for each time that
  * digests are `due`, across all processes. Later notifications wait for the next. Returns the number of mails.
  */
-export async function sendDigests(
-  db: Database,
-  due: Date,
-  { publicUrl, mail }: NotifierParts,
-): Promise<number> {
+export async function sendDigests(db: Database, due: Date, { publicUrl, mail }: Mailing): Promise<number> {
   return forEachIsolated(await awaitingDigest(db, due), databaseAnswers(db), (userId) =>
     db.transaction(async (tx) => {
       const digest = await takeDigest(tx, userId, due)

@@ -1,7 +1,7 @@
 import { kindOf, linkOf } from '#contract/notifications/kinds.ts'
 import type { Tx } from '#server/kit/database/database.ts'
 import type { NotificationEvent, Notify } from '#server/kit/live/notify.ts'
-import type { OutgoingMail } from '#server/outside/outbox.ts'
+import type { Mailing } from '#server/outside/outbox.ts'
 import { eventMail } from './mails.ts'
 import { insertNotifications } from './notifier-store.ts'
 
@@ -9,17 +9,11 @@ import { insertNotifications } from './notifier-store.ts'
 const undelivered = 'mail.undelivered' as const
 const hasScreen = (about: string) => /^#(?:IVR|PA|SUP)-/.test(about)
 
-export interface NotifierParts {
-  readonly publicUrl: string
-  /** Queues mails in the transaction of the change that they report. */
-  mail(tx: Tx, ...mails: OutgoingMail[]): Promise<void>
-}
-
 /**
  * Notifies users in the portal, and by mail if they chose so. A kind reaches only the user types that the contract
  * names for it, whatever the audience.
  */
-export function notifier({ publicUrl, mail }: NotifierParts): Notify {
+export function notifier({ publicUrl, mail }: Mailing): Notify {
   return async (tx: Tx, event: NotificationEvent) => {
     const addressees = await insertNotifications(tx, event)
     const { kind } = kindOf(event.kind)

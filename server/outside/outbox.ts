@@ -38,6 +38,14 @@ export interface OutgoingMail extends ComposedMail {
   readonly occasion?: MailOccasion
 }
 
+/** What an area needs to compose emails and to queue them. */
+export interface Mailing {
+  /** The portal's address, without a trailing slash. */
+  readonly publicUrl: string
+  /** Queues emails in the transaction of the change that they report. */
+  mail(tx: Tx, ...mails: OutgoingMail[]): Promise<void>
+}
+
 export interface Outbox {
   /** Sends the emails after the transaction has committed; retries while the mail server is unavailable. */
   post(tx: Tx, ...mails: OutgoingMail[]): Promise<void>

@@ -1,13 +1,7 @@
-import type { Database, Tx } from '#server/kit/database/database.ts'
-import type { OutgoingMail } from '#server/outside/outbox.ts'
+import type { Database } from '#server/kit/database/database.ts'
+import type { Mailing } from '#server/outside/outbox.ts'
 import { reminderMail } from './mails.ts'
 import { takeDue, teamAddresses } from './store.ts'
-
-interface Mailing {
-  readonly publicUrl: string
-  /** Queues an email in the transaction that marks what it reminds of. */
-  mail(tx: Tx, mail: OutgoingMail): Promise<void>
-}
 
 /**
  * Reminds each member of the verification team, in one email, of prior authorizations that are overdue: of each once,

@@ -3,6 +3,7 @@ import type { Actor } from '#server/kit/access/actor.ts'
 import type { AppointmentKey } from '#server/kit/access/row-key.ts'
 import type { Tx } from '#server/kit/database/database.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
+import type { NotificationEvent, Recipients } from '#server/kit/live/notify.ts'
 import { clearNotifications } from '#server/notifications/clear-store.ts'
 import type { Mailing } from '#server/outside/outbox.ts'
 import { endConflict } from './calendar/calendar-conflicts-store.ts'
@@ -29,21 +30,33 @@ export async function notifyParticipants(
   const everybody = await participants(tx, appointment)
   await publishAppointment(tx, appointment)
   if (by) await clearAppointment(tx, by.userId, id, now)
-  await parts.notify(tx, {
-    kind: `appointment.${what}`,
-    record: id,
-    about: `${appointment.bookedByName} with ${appointment.memberName}`,
-    detail: timeInWords(appointment.startsAt, appointment.timeZone),
-    to: { officeId: appointment.officeId, userIds: everybody.map(({ userId }) => userId) },
-    by,
-    now,
-  })
+  const to = { officeId: appointment.officeId, userIds: everybody.map(({ userId }) => userId) }
+  await parts.notify(tx, { ...eventOf(appointment, what, to, now), by })
   await endConflict(tx, id)
   await parts.calendars.follow(tx, id)
   // An invitation waits until there is a meeting link.
   if (what !== 'booked' || appointment.meetingLink !== '')
     await mailChange(tx, parts, by === undefined ? 'left' : what, { appointment, everybody }, now, by?.userId)
 }
+
+const peopleOf = ({ bookedByName, memberName }: AppointmentRow) => `${bookedByName} with ${memberName}`
+
+/** What happened to an appointment, with its people and its time. */
+export const eventOf = (
+  appointment: AppointmentRow,
+  what: string,
+  to: Recipients,
+  now: Date,
+  timeZone = appointment.timeZone,
+): NotificationEvent => ({
+  kind: `appointment.${what}`,
+  record: appointment.id,
+  about: peopleOf(appointment),
+  detail: timeInWords(appointment.startsAt, timeZone),
+  to,
+  by: undefined,
+  now,
+})
 
 /** Marks a person's notifications about an appointment as read, because they have acted on it. */
 export const clearAppointment = (tx: Tx, userId: number, id: number, now: Date): Promise<void> =>
@@ -73,7 +86,7 @@ export async function mailChange(
   const mails = everybody.map((to) =>
     what === 'left' ? leftMail(to, occasion) : changeMail(to, what, occasion),
   )
-  const about = `${appointment.bookedByName} with ${appointment.memberName}`
+  const about = peopleOf(appointment)
   const told = { kind: 'appointment.undelivered', record: appointment.id, about } as const
   const tells = sender === undefined ? {} : { occasion: { ...told, sender } }
   await parts.mail(tx, ...mails.map((mail) => ({ ...mail, ...tells, entry })))

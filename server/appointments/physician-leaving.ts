@@ -7,7 +7,7 @@ import { physicianName } from '../people/name-store.ts'
 import { mailedEntry } from './calendar/ics.ts'
 import { isPlanFor } from './leaving-rules.ts'
 import { changeMail } from './mails.ts'
-import { publishAppointment } from './notify.ts'
+import { eventOf, publishAppointment } from './notify.ts'
 import { mustNotOverlap } from './overlap.ts'
 import type { AppointmentsParts } from './parts.ts'
 import {
@@ -18,7 +18,6 @@ import {
   participants,
   upcomingOf,
 } from './store.ts'
-import { timeInWords } from './times.ts'
 
 /** A physician's upcoming appointments. */
 export async function bookingsOf(db: Queries, physicianId: number, now: Date): Promise<PhysicianBooking[]> {
@@ -87,15 +86,8 @@ async function notifyPhysician(
   now: Date,
 ): Promise<void> {
   await publishAppointment(tx, appointment)
-  await parts.notify(tx, {
-    kind: 'appointment.booked',
-    record: appointment.id,
-    about: `${appointment.bookedByName} with ${appointment.memberName}`,
-    detail: timeInWords(appointment.startsAt, appointment.timeZone),
-    to: { physicianId: appointment.physicianId },
-    by: actor,
-    now,
-  })
+  const to = { physicianId: appointment.physicianId }
+  await parts.notify(tx, { ...eventOf(appointment, 'booked', to, now), by: actor })
   // An invitation waits until there is a meeting link.
   if (appointment.meetingLink === '') return
   const everybody = await participants(tx, appointment)

@@ -2,12 +2,10 @@ import type { AppointmentKey } from '#server/kit/access/row-key.ts'
 import { secondsFrom } from '#server/kit/clock.ts'
 import type { Database, Tx } from '#server/kit/database/database.ts'
 import { databaseAnswers, forEachIsolated } from '#server/kit/database/for-each-isolated.ts'
-import type { NotificationEvent } from '#server/kit/live/notify.ts'
 import type { Mail } from '../mails.ts'
-import { publishAppointment } from '../notify.ts'
+import { eventOf, publishAppointment } from '../notify.ts'
 import type { AppointmentsParts } from '../parts.ts'
 import { type AppointmentRow, existingAppointment, type Participant, participants } from '../store.ts'
-import { timeInWords } from '../times.ts'
 import { confirmedMail, conflictMail, questionMail } from './calendar-conflict-mails.ts'
 import { differences, type SeenEvent } from './calendar-conflict-rules.ts'
 import {
@@ -61,7 +59,8 @@ async function ask(
   const { memberId, startsAt } = appointment
   await publishAppointment(tx, appointment)
   const member = (await participants(tx, appointment)).find(({ userId }) => userId === memberId)
-  await notifyOf(tx, parts, 'appointment.question', appointment, [memberId], now, member?.timeZone)
+  const to = { userIds: [memberId] }
+  await parts.notify(tx, eventOf(appointment, 'question', to, now, member?.timeZone))
   if (member && startsAt <= secondsFrom(now, soonSeconds))
     await parts.mail(tx, questionMail(member, appointment, conflict, parts.publicUrl))
 }
@@ -83,7 +82,7 @@ export async function resolveConflict(
   const appointment = await existingAppointment(tx, id, now)
   await publishAppointment(tx, appointment)
   if (ended.officeNotifiedAt !== null)
-    await notifyOffice(tx, parts, 'appointment.confirmed', appointment, confirmedMail, now)
+    await notifyOffice(tx, parts, 'confirmed', appointment, confirmedMail, now)
 }
 
 /** Notifies offices of unconfirmed appointments that the member has not answered. Returns their number. */
@@ -93,7 +92,7 @@ export async function notifyOfConflicts(db: Database, now: Date, parts: Conflict
       if (!(await takeUnreported(tx, id, now))) return 0
       const appointment = await existingAppointment(tx, id, now)
       await publishAppointment(tx, appointment)
-      await notifyOffice(tx, parts, 'appointment.in-doubt', appointment, conflictMail, now)
+      await notifyOffice(tx, parts, 'in-doubt', appointment, conflictMail, now)
       return 1
     }),
   )
@@ -102,7 +101,7 @@ export async function notifyOfConflicts(db: Database, now: Date, parts: Conflict
 async function notifyOffice(
   tx: Tx,
   parts: ConflictParts,
-  kind: NotificationEvent['kind'],
+  what: 'confirmed' | 'in-doubt',
   appointment: AppointmentRow,
   mail: (to: Participant, appointment: AppointmentRow, publicUrl: string) => Mail,
   now: Date,
@@ -110,25 +109,6 @@ async function notifyOffice(
   const everybody = await participants(tx, appointment)
   const others = everybody.filter(({ userId }) => userId !== appointment.memberId)
   const userIds = others.map(({ userId }) => userId)
-  await notifyOf(tx, parts, kind, appointment, userIds, now)
+  await parts.notify(tx, eventOf(appointment, what, { userIds }, now))
   await parts.mail(tx, ...others.map((to) => mail(to, appointment, parts.publicUrl)))
 }
-
-const notifyOf = (
-  tx: Tx,
-  { notify }: ConflictParts,
-  kind: NotificationEvent['kind'],
-  appointment: AppointmentRow,
-  userIds: readonly number[],
-  now: Date,
-  timeZone = appointment.timeZone,
-) =>
-  notify(tx, {
-    kind,
-    record: appointment.id,
-    about: `${appointment.bookedByName} with ${appointment.memberName}`,
-    detail: timeInWords(appointment.startsAt, timeZone),
-    to: { userIds },
-    by: undefined,
-    now,
-  })

@@ -7,13 +7,13 @@ import type { AuditEntry } from '#server/kit/access/audit.ts'
 import { type Scope, scopeOf } from '#server/kit/access/scope.ts'
 import type { Tx } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
+import { numberOf } from '../ivr/rules.ts'
 import { answerBefore, coveringWith, type Proposal, proposalOf, statedInOutcomes } from './known-store.ts'
 import { change, covers, link, recordNew } from './record.ts'
 import {
   completedBy,
   isSame,
   type Locked,
-  numberOf,
   otherPatient,
   otherValues,
   type Recorded,

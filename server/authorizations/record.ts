@@ -6,8 +6,9 @@ import type { Tx } from '#server/kit/database/database.ts'
 import { onViolation } from '#server/kit/database/on-violation.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import { recordChange } from '#server/kit/live/changes.ts'
+import { numberOf } from '../ivr/rules.ts'
 import { completeTasks, moveTask } from './reverifications-store.ts'
-import { type Covered, completedBy, type Locked, numberOf, type Recorded } from './rules.ts'
+import { type Covered, completedBy, type Locked, type Recorded } from './rules.ts'
 import {
   insertAuthorization,
   linkRequest,

@@ -13,6 +13,7 @@ import { serve } from '#server/kit/http/serve.ts'
 import { serveRead } from '#server/kit/http/serve-read.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { clearNotifications } from '#server/notifications/clear-store.ts'
+import { numberOf, subjectOf } from '../ivr/rules.ts'
 import { tellOf } from './record.ts'
 import {
   completeTasks,
@@ -21,7 +22,7 @@ import {
   type NewTask,
   reverificationPage,
 } from './reverifications-store.ts'
-import { mustBeApproved, numberOf } from './rules.ts'
+import { mustBeApproved } from './rules.ts'
 import { requestOf } from './store.ts'
 
 const kind = 'reverification'
@@ -38,20 +39,19 @@ export function reverificationRoutes(notify: Notify): Route[] {
     serve(addReverification, async ({ input, actor, tx, now, audit }) => {
       const task = { ...input, kind: 'plan-change' } as const
       const { request, id } = await addTask(tx, actor, Number(input.ivrId), task, now)
-      const about = numberOf(request.id)
-      if (id === undefined) throwError('authorizations.reverification-open', { parts: { number: about } })
+      const number = numberOf(request.id)
+      if (id === undefined) throwError('authorizations.reverification-open', { parts: { number } })
       await audit({ action: 'reverification.add', kind, records: [id] })
       const { officeId, physicianId } = request
       await notify(tx, {
         kind: 'reverification.due',
-        record: request.id,
-        about,
+        ...subjectOf(request.id),
         detail: taskLabels['plan-change'],
         to: { handlersOfIvr: request.id, officeId, physicianId },
         by: actor,
         now,
       })
-      return { message: `We’ll verify the coverage of ${about} again.`, data: { _id: String(id) } }
+      return { message: `We’ll verify the coverage of ${number} again.`, data: { _id: String(id) } }
     }),
 
     serve(completeReverification, async ({ input, actor, tx, now, audit }) => {
@@ -64,21 +64,14 @@ export function reverificationRoutes(notify: Notify): Route[] {
       await audit({ action: 'reverification.complete', kind, records: [task.id] })
       await tellOf(tx, [task])
       const { ivrId, officeId, physicianId } = task
-      const about = numberOf(ivrId)
+      const number = numberOf(ivrId)
       const to = { officeId, physicianId }
       await clearNotifications(tx, actor.userId, { record: ivrId, kinds: ['reverification.due'] }, now)
-      await notify(tx, {
-        kind: 'reverification.done',
-        record: ivrId,
-        about,
-        detail: task.kind,
-        to,
-        by: actor,
-        now,
-      })
+      const done = { kind: 'reverification.done', ...subjectOf(ivrId), detail: task.kind, to }
+      await notify(tx, { ...done, by: actor, now })
       return {
         message:
-          task.kind === 'peer-to-peer' ? `The call for ${about} was made.` : `${about} was verified again.`,
+          task.kind === 'peer-to-peer' ? `The call for ${number} was made.` : `${number} was verified again.`,
       }
     }),
   ]

@@ -24,6 +24,7 @@ import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { serveRead } from '#server/kit/http/serve-read.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
+import { numberOf, subjectOf } from '../ivr/rules.ts'
 import { knownFor } from './known-store.ts'
 import { authorizationPage, authorizationsOf } from './list-store.ts'
 import { change, covers, link, recordNew, tellOf, throwNumberInUse } from './record.ts'
@@ -33,7 +34,6 @@ import {
   type Locked,
   mustBeApproved,
   mustHold,
-  numberOf,
   otherPatient,
   otherValues,
   type Recorded,
@@ -82,7 +82,6 @@ export function authorizationsRoutes(notify: Notify): Route[] {
       const { ivrId, confirmed, ...typed } = { ...input, amountsKnown: true }
       const request = (await requestOf(tx, scope, Number(ivrId))) ?? throwError('record.not-found')
       mustBeApproved(request)
-      const about = numberOf(request.id)
       const recorded = await recordNew(tx, actor, request, typed, now)
       const isNew = typeof recorded === 'number'
       if (!isNew) {
@@ -94,16 +93,10 @@ export function authorizationsRoutes(notify: Notify): Route[] {
       const id = isNew ? recorded : recorded.id
       await audit({ action: isNew ? 'authorization.record' : 'authorization.link', kind, records: [id] })
       const { officeId, physicianId } = request
-      await notify(tx, {
-        kind: 'authorization.recorded',
-        record: request.id,
-        about,
-        to: { officeId, physicianId },
-        by: actor,
-        now,
-      })
+      const to = { officeId, physicianId }
+      await notify(tx, { kind: 'authorization.recorded', ...subjectOf(request.id), to, by: actor, now })
       const data = { _id: String(id), linked: !isNew }
-      if (isNew) return { message: `The authorization of ${about} was recorded.`, data }
+      if (isNew) return { message: `The authorization of ${numberOf(request.id)} was recorded.`, data }
       const left = leftOfText(recorded)
       return {
         message: `Authorization ${recorded.number} is already recorded on ${numberOf(recorded.ivrId)}${left && ` (${left})`}. It now covers this request too.`,
@@ -156,7 +149,6 @@ export function authorizationsRoutes(notify: Notify): Route[] {
         unitsUsed: Math.round((before.unitsUsed + use.units) * 100) / 100,
         applicationsUsed: before.applicationsUsed + use.applications,
       }
-      const about = numberOf(request.ivrId)
       if (!before.isWarnedOfUse && isUsedBy(warnAtPercent, after)) {
         await markWarnedOfUse(tx, scope, before.id, now)
         for (const warning of warningsOf(before.requests, request))
@@ -164,7 +156,7 @@ export function authorizationsRoutes(notify: Notify): Route[] {
       }
       const left = leftText(after)
       return {
-        message: `The use of ${about} was recorded.${left && ` Left: ${left}.`}`,
+        message: `The use of ${numberOf(request.ivrId)} was recorded.${left && ` Left: ${left}.`}`,
         data: { _id: String(id), left },
       }
     }),

@@ -15,8 +15,7 @@ import { countText, dayInNumbers } from '#contract/formats.ts'
 import type { Scope } from '#server/kit/access/scope.ts'
 import { dayIn } from '#server/kit/business-day.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
-
-export const numberOf = (ivrId: number): string => `#IVR-${ivrId}`
+import { numberOf, subjectOf } from '../ivr/rules.ts'
 
 /** The latest current day in any state or territory (Guam is first): what someone did today is not in the future. */
 const latestDay = (now: Date): string => dayIn('Pacific/Guam', now)
@@ -276,9 +275,10 @@ export function warningsOf(requests: readonly Covered[], about: Covered) {
   )
   const { officeId, physicianId } = about
   return [
-    { record: about.ivrId, about: numberOf(about.ivrId), to: { officeId, physicianId } },
+    { ...subjectOf(about.ivrId), to: { officeId, physicianId } },
     ...[...others.values()].map(({ ivrId, physicianId: other }) => ({
-      ...{ record: ivrId, about: numberOf(ivrId), to: { physicianId: other } },
+      ...subjectOf(ivrId),
+      to: { physicianId: other },
     })),
   ]
 }

@@ -15,7 +15,7 @@ import { decisionInsert } from './overview/record-store.ts'
 import { lockAllQueued, queuePause } from './queue/queue-store.ts'
 import { dueRules } from './queue/settings-store.ts'
 import { lockIvrs, saveDecision } from './review/review-store.ts'
-import { type Decidable, decide, numberOf } from './rules.ts'
+import { type Decidable, decide, subjectOf } from './rules.ts'
 
 /** Actions on everything that matches a filter: first the request numbers, then batches, each in one transaction. */
 export const bulkRoutes = (publicUrl: string, notify: Notify): Route[] => [
@@ -52,7 +52,7 @@ export const bulkRoutes = (publicUrl: string, notify: Notify): Route[] => [
       const paused = row ? [queuePause(rules, row, review.items, now)] : []
       return [
         saveDecision(tx, ivr, decided, review.items, [...decisionInsert(ivr, decided, review), ...paused]),
-        clearNotifications(tx, actor.userId, { record: ivr.id, about: numberOf(ivr.id) }, now),
+        clearNotifications(tx, actor.userId, subjectOf(ivr.id), now),
         notify(tx, decisionEvent(ivr, decided.status, actor, publicUrl, now)),
       ]
     }

@@ -2,7 +2,7 @@ import type { Decision } from '#contract/ivr/requests.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import type { NotificationEvent } from '#server/kit/live/notify.ts'
 import { type ComposedMail, composeMail } from '#server/outside/compose-mail.ts'
-import { type Decidable, documentsWithinDays, numberOf } from './rules.ts'
+import { type Decidable, documentsWithinDays, subjectOf } from './rules.ts'
 
 // Emails name requests and say nothing about patients.
 
@@ -41,8 +41,7 @@ export const decisionEvent = (
   now: Date,
 ): NotificationEvent => ({
   kind: 'ivr.decided',
-  record: id,
-  about: numberOf(id),
+  ...subjectOf(id),
   detail: decision,
   to: { officeId, physicianId },
   sentBy: submittedBy,

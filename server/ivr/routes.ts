@@ -38,7 +38,7 @@ import { queueRoutes } from './queue/routes.ts'
 import { answerRoute } from './review/answer.ts'
 import { reviewRoute } from './review/review.ts'
 import { ivrRoundsOf } from './review/rounds-read-store.ts'
-import { numberOf } from './rules.ts'
+import { numberOf, subjectOf } from './rules.ts'
 import { termOf } from './search-text.ts'
 import { documentRoutes } from './submission/documents.ts'
 import { draftRoutes } from './submission/drafts.ts'
@@ -222,7 +222,7 @@ const viewingRoutes: Route[] = [
       : {
           ...reading,
           action: 'ivr.read',
-          opens: clearOnOpen(actor.userId, { record: id, about: numberOf(id) }),
+          opens: clearOnOpen(actor.userId, subjectOf(id)),
         }
   }),
 
@@ -230,7 +230,7 @@ const viewingRoutes: Route[] = [
     const id = Number(input.ivrId)
     if (!(await isRequestInScope(tx, scopeOf(actor), id))) throwError('record.not-found')
     await audit({ action: 'ivr.read', kind: 'ivr', records: [id] })
-    await readNotifications(tx, actor.userId, { record: id, about: numberOf(id) }, now)
+    await readNotifications(tx, actor.userId, subjectOf(id), now)
     return {}
   }),
 

@@ -11,6 +11,9 @@ import { throwError } from '#server/kit/http/api-error.ts'
 /** The displayed number. */
 export const numberOf = (id: number) => `#IVR-${id}`
 
+/** A request as notifications name it. */
+export const subjectOf = (id: number) => ({ record: id, about: numberOf(id) })
+
 /** The parts of a request that a decision reads and changes. */
 export interface Decidable {
   readonly id: RequestKey

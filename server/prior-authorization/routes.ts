@@ -26,7 +26,14 @@ import { isRequestInScope } from '../ivr/viewing-store.ts'
 import { physicianName } from '../people/name-store.ts'
 import { priorAuthorizationPage, priorAuthorizationWhole } from './list-store.ts'
 import { responseMail } from './mails.ts'
-import { documentsOf, mustBeUnanswered, numberOf, type PlacedFile, responseFilesOf } from './rules.ts'
+import {
+  documentsOf,
+  mustBeUnanswered,
+  numberOf,
+  type PlacedFile,
+  responseFilesOf,
+  subjectOf,
+} from './rules.ts'
 import {
   insertOutcome,
   insertPriorAuthorization,
@@ -55,7 +62,7 @@ export function priorAuthorizationRoutes({ publicUrl, notify }: Parts): Route[] 
       action: 'prior-authorization.read',
       kind,
       body: priorAuthorizationWhole(actor, Number(input.id), now),
-      opens: clearOnOpen(actor.userId, { record: Number(input.id), about: numberOf(Number(input.id)) }),
+      opens: clearOnOpen(actor.userId, subjectOf(Number(input.id))),
     })),
 
     serve(submitPriorAuthorization, async ({ input, actor, tx, now, audit }) => {
@@ -72,9 +79,8 @@ export function priorAuthorizationRoutes({ publicUrl, notify }: Parts): Route[] 
       const physicianId = physician?.id ?? null
       await recordChange(tx, { area: kind, record: id, to: { team: true, officeId, physicianId } })
       await changedRequest(tx, actor, id)
-      const about = numberOf(id)
       const to = { team: true } as const
-      await notify(tx, { kind: 'prior-authorization.submitted', record: id, about, to, by: actor, now })
+      await notify(tx, { kind: 'prior-authorization.submitted', ...subjectOf(id), to, by: actor, now })
       return {
         message: 'Your documents were submitted.',
         data: { _id: String(id), priorauthNumber: numberOf(id) },
@@ -104,10 +110,10 @@ export function priorAuthorizationRoutes({ publicUrl, notify }: Parts): Route[] 
         const before = latest?.number ? latest : undefined
         await keepOutcome(tx, { actor, now, audit }, request.ivrId, stated, before)
       }
-      await clearNotifications(tx, actor.userId, { record: id, about: number }, now)
+      await clearNotifications(tx, actor.userId, subjectOf(id), now)
       const detail = outcomeLabels[input.outcome]
       const to = { officeId, physicianId }
-      const event = { kind: 'prior-authorization.outcome', record: id, about: number, detail, to }
+      const event = { kind: 'prior-authorization.outcome', ...subjectOf(id), detail, to }
       await notify(tx, { ...event, sentBy: submittedBy, by: actor, now })
       return { message: `The outcome of ${number} was saved.` }
     }),
@@ -125,11 +131,10 @@ export function priorAuthorizationRoutes({ publicUrl, notify }: Parts): Route[] 
       await audit({ action: 'prior-authorization.respond', kind, records: [asked.id] })
       const { id, officeId, physicianId } = asked
       await recordChange(tx, { area: kind, record: id, to: { team: true, officeId, physicianId } })
-      await clearNotifications(tx, actor.userId, { record: id, about: numberOf(id) }, now)
+      await clearNotifications(tx, actor.userId, subjectOf(id), now)
       await notify(tx, {
         kind: 'prior-authorization.answered',
-        record: id,
-        about: numberOf(id),
+        ...subjectOf(id),
         to: { officeId, physicianId },
         sentBy: asked.submittedBy,
         by: actor,

@@ -38,6 +38,9 @@ function placed(files: readonly { fileUrl: string }[], section: PlacedFile['sect
 /** The displayed number. */
 export const numberOf = (id: number) => `#PA-${id}`
 
+/** A prior authorization as notifications name it. */
+export const subjectOf = (id: number) => ({ record: id, about: numberOf(id) })
+
 /** The parts of a prior authorization that a response needs. */
 export interface Answerable {
   readonly id: PriorAuthorizationKey

@@ -3,15 +3,7 @@ import type { Actor } from '#server/kit/access/actor.ts'
 import type { Audience } from '#server/kit/live/changes.ts'
 import type { NotificationEvent } from '#server/kit/live/notify.ts'
 import { type ComposedMail, composeMail } from '#server/outside/compose-mail.ts'
-import { type Handled, numberOf } from './rules.ts'
-
-/** A step of a case: who took it, and when. */
-export interface Step {
-  readonly found: Handled
-  readonly by: Actor
-  readonly now: Date
-  readonly publicUrl: string
-}
+import { type Handled, numberOf, subjectOf } from './rules.ts'
 
 /** Everyone who sees a case, for updates of their screens. */
 export function seenBy(found: Handled): Audience {
@@ -34,29 +26,30 @@ function assigneesOf(accessibleForUserType: UserType, officeId: number | null): 
   return assignees[accessibleForUserType]
 }
 
-/** A new case, for the users to whom it is assigned. */
-export const openedEvent = (step: Step): NotificationEvent =>
-  eventOf(step, 'opened', assigneesOf(step.found.accessibleForUserType, step.found.officeId))
+type CaseStep = 'opened' | 'assigned' | 'answered'
 
-/** A case that was assigned to the team, for the team and the submitter. */
-export const assignedEvent = (step: Step): NotificationEvent =>
-  eventOf(step, 'assigned', { team: true, userIds: [step.found.submittedBy] })
-
-/** A case that was answered and closed, for the submitter and the admins of the office. */
-export const answeredEvent = (step: Step): NotificationEvent =>
-  eventOf(step, 'answered', { officeId: step.found.officeId, userIds: [step.found.submittedBy] })
-
-/** Contains the number of the case but not its text, which may be about a patient. */
-function eventOf(
-  { found: { id }, by, now, publicUrl }: Step,
-  step: CaseStep,
-  to: Audience,
-): NotificationEvent {
-  const about = numberOf(id)
-  return { kind: `support.${step}`, record: id, about, to, by, now, mail: caseMail(id, step, publicUrl) }
+/** Who is notified of a step: whom the case is assigned to, the submitter, and the admins of the office. */
+const toldOf: Record<CaseStep, (found: Handled) => Audience> = {
+  opened: (found) => assigneesOf(found.accessibleForUserType, found.officeId),
+  assigned: ({ submittedBy }) => ({ team: true, userIds: [submittedBy] }),
+  answered: ({ officeId, submittedBy }) => ({ officeId, userIds: [submittedBy] }),
 }
 
-type CaseStep = 'opened' | 'assigned' | 'answered'
+/** A step of a case. Contains the number of the case but not its text, which may be about a patient. */
+export const caseEvent = (
+  step: CaseStep,
+  found: Handled,
+  by: Actor,
+  publicUrl: string,
+  now: Date,
+): NotificationEvent => ({
+  kind: `support.${step}`,
+  ...subjectOf(found.id),
+  to: toldOf[step](found),
+  by,
+  now,
+  mail: caseMail(found.id, step, publicUrl),
+})
 
 const words: Record<CaseStep, { subject: string; heading: string; body: string; because: string }> = {
   opened: {
@@ -79,7 +72,6 @@ const words: Record<CaseStep, { subject: string; heading: string; body: string; 
   },
 }
 
-/** A step of a case. The email has its number but not its text, which may be about a patient. */
 export function caseMail(id: number, step: CaseStep, publicUrl: string): ComposedMail {
   const { subject, heading, body, because } = words[step]
   const content = {

@@ -19,8 +19,8 @@ import type { Notify } from '#server/kit/live/notify.ts'
 import { clearNotifications, clearOnOpen } from '#server/notifications/clear-store.ts'
 import { placeOne } from '../ivr/queue/other-work-store.ts'
 import { isRequestInScope } from '../ivr/viewing-store.ts'
-import { answeredEvent, assignedEvent, openedEvent, seenBy } from './events.ts'
-import { type Handled, mustBeOffered, mustBeOnMenu, numberOf } from './rules.ts'
+import { caseEvent, seenBy } from './events.ts'
+import { type Handled, mustBeOffered, mustBeOnMenu, numberOf, subjectOf } from './rules.ts'
 import { insertCase, lockCase, saveAssignment, saveResponse, supportPage, supportWhole } from './store.ts'
 
 export interface SupportParts {
@@ -38,15 +38,14 @@ export function supportRoutes({ publicUrl, notify }: SupportParts): Route[] {
   /** Closes the case if there is a response, else assigns it to the team. Returns the audit action and the message. */
   async function step(tx: Tx, found: Handled, by: Actor, { responseText }: SupportHandling, now: Date) {
     const number = numberOf(found.id)
-    const details = { found, by, now, publicUrl }
-    await clearNotifications(tx, by.userId, { record: found.id, about: number }, now)
+    await clearNotifications(tx, by.userId, subjectOf(found.id), now)
     if (responseText === undefined) {
       await saveAssignment(tx, found.id, by, now)
-      await notify(tx, assignedEvent(details))
+      await notify(tx, caseEvent('assigned', found, by, publicUrl, now))
       return { action: 'support.assign', message: `${number} was assigned to IVR.` }
     }
     await saveResponse(tx, found.id, by, responseText, now)
-    await notify(tx, answeredEvent(details))
+    await notify(tx, caseEvent('answered', found, by, publicUrl, now))
     return { action: 'support.answer', message: `${number} was closed.` }
   }
 
@@ -61,7 +60,7 @@ export function supportRoutes({ publicUrl, notify }: SupportParts): Route[] {
       action: 'support.read',
       kind,
       body: supportWhole(actor, Number(input.id), now),
-      opens: clearOnOpen(actor.userId, { record: Number(input.id), about: numberOf(Number(input.id)) }),
+      opens: clearOnOpen(actor.userId, subjectOf(Number(input.id))),
     })),
 
     serve(createSupportCase, async ({ input, actor, tx, now, audit }) => {
@@ -71,7 +70,7 @@ export function supportRoutes({ publicUrl, notify }: SupportParts): Route[] {
       await placeOne(tx, kind, found.id, now)
       await audit({ action: 'support.open', kind, records: [found.id] })
       await changed(tx, found)
-      await notify(tx, openedEvent({ found, by: actor, now, publicUrl }))
+      await notify(tx, caseEvent('opened', found, actor, publicUrl, now))
       const supportNumber = numberOf(found.id)
       return {
         message: `Your support request ${supportNumber} was submitted.`,

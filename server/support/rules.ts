@@ -7,6 +7,9 @@ import { throwError } from '#server/kit/http/api-error.ts'
 /** The displayed number. */
 export const numberOf = (id: number) => `#SUP-${id}`
 
+/** A case as notifications name it. */
+export const subjectOf = (id: number) => ({ record: id, about: numberOf(id) })
+
 /** A step of a case. */
 export type Step = 'assign' | 'close'
 

@@ -1,6 +1,6 @@
 import type { Database } from '#server/kit/database/database.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
-import { daysOnEarth, numberOf } from '../rules.ts'
+import { daysOnEarth, subjectOf } from '../rules.ts'
 import { takeExpired } from './benefits-store.ts'
 
 /**
@@ -13,8 +13,7 @@ export async function tellOfExpired(db: Database, now: Date, notify: Notify): Pr
     for (const { id, officeId, physicianId, validUntil } of expired)
       await notify(tx, {
         kind: 'ivr.answer-expired',
-        record: id,
-        about: numberOf(id),
+        ...subjectOf(id),
         detail: validUntil,
         to: { handlersOfIvr: id, officeId, physicianId },
         by: undefined,

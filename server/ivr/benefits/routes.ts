@@ -19,7 +19,7 @@ import { clearNotifications } from '#server/notifications/clear-store.ts'
 import { keepAnswered } from '../../authorizations/keep.ts'
 import { codeNames } from '../../reference/lists.ts'
 import { lockIvr } from '../review/review-store.ts'
-import { daysOnEarth, numberOf } from '../rules.ts'
+import { daysOnEarth, numberOf, subjectOf } from '../rules.ts'
 import { answersOf, expiredAnswersIn } from './benefits-store.ts'
 import { determinationOf } from './determination.ts'
 import { determinationRow } from './determination-store.ts'
@@ -76,12 +76,11 @@ export const benefitsRoutes = (notify: Notify): Route[] => [
     const to = { officeId: ivr.officeId, physicianId: ivr.physicianId }
     await pipelined(
       recordChange(tx, { area: 'ivr', record: ivr.id, to: { team: true, ...to } }),
-      clearNotifications(tx, actor.userId, { record: ivr.id, about }, now),
+      clearNotifications(tx, actor.userId, subjectOf(ivr.id), now),
       audit({ action: 'ivr.correct-benefits', kind: 'ivr', records: [ivr.id] }),
       notify(tx, {
         kind: 'ivr.answer-corrected',
-        record: ivr.id,
-        about,
+        ...subjectOf(ivr.id),
         to,
         sentBy: ivr.submittedBy,
         by: actor,

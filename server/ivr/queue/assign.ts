@@ -5,8 +5,9 @@ import { throwError } from '#server/kit/http/api-error.ts'
 import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
-import { numberOf } from '../rules.ts'
+import { subjectOf } from '../rules.ts'
 import { type Assignee, assigneesOf, knownCount, lockAssignable, saveAssigned } from './assign-store.ts'
+import { takenOver } from './leases.ts'
 import { dueRules } from './settings-store.ts'
 
 /** Requests are dealt out one by one in queue order, so that no one gets all the urgent ones. */
@@ -31,23 +32,14 @@ export const assignRoute = (notify: Notify): Route =>
     )
     await audit({ action: 'ivr.assign', kind: 'ivr', records: open.map(({ ivrId }) => ivrId) })
     for (const { ivrId, holder, to } of dealt)
-      if (to && holder !== null && holder !== to.id)
-        await notify(tx, {
-          kind: 'ivr.taken-over',
-          record: ivrId,
-          about: numberOf(ivrId),
-          to: { userIds: [holder] },
-          by: actor,
-          now,
-        })
+      if (to && holder !== null && holder !== to.id) await notify(tx, takenOver(ivrId, holder, actor, now))
     const shares = present.map((member) => ({ member, got: dealt.filter(({ to }) => to === member) }))
     for (const { member, got } of shares) {
       const [first] = got
       if (!first) continue
       await notify(tx, {
         kind: 'ivr.assigned',
-        record: first.ivrId,
-        about: numberOf(first.ivrId),
+        ...subjectOf(first.ivrId),
         detail: got.length > 1 ? String(got.length) : '',
         to: { userIds: [member.id] },
         by: actor,

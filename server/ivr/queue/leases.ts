@@ -6,8 +6,8 @@ import { pipelined, type Tx } from '#server/kit/database/database.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
 import { type Route, unaudited } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
-import type { Notify } from '#server/kit/live/notify.ts'
-import { numberOf } from '../rules.ts'
+import type { NotificationEvent, Notify } from '#server/kit/live/notify.ts'
+import { numberOf, subjectOf } from '../rules.ts'
 import {
   type Held,
   leaseEnd,
@@ -33,16 +33,7 @@ export const leaseRoutes = (notify: Notify): Route[] => [
     const [data] = await pipelined(
       taken(tx, held, actor, now),
       audit({ action: other === undefined ? 'ivr.take' : 'ivr.take-over', kind, records: [held.ivrId] }),
-      other === undefined
-        ? undefined
-        : notify(tx, {
-            kind: 'ivr.taken-over',
-            record: held.ivrId,
-            about: numberOf(held.ivrId),
-            to: { userIds: [other] },
-            by: actor,
-            now,
-          }),
+      other === undefined ? undefined : notify(tx, takenOver(held.ivrId, other, actor, now)),
     )
     return { data }
   }),
@@ -83,6 +74,15 @@ export const leaseRoutes = (notify: Notify): Route[] => [
     return { message: `${numberOf(held.ivrId)} is now unassigned.` }
   }),
 ]
+
+/** For who had a request that someone else has taken. */
+export const takenOver = (ivrId: number, from: number, by: Actor, now: Date): NotificationEvent => ({
+  kind: 'ivr.taken-over',
+  ...subjectOf(ivrId),
+  to: { userIds: [from] },
+  by,
+  now,
+})
 
 /** @throws ApiError unless this is an open request in the scope */
 export async function lockedIn(tx: Tx, scope: Scope, ivrId: number, now: Date): Promise<Held> {

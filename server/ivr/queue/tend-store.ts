@@ -1,6 +1,6 @@
 import { type Database, join, sql, type Tx } from '#server/kit/database/database.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
-import { numberOf } from '../rules.ts'
+import { subjectOf } from '../rules.ts'
 import { type DueRules, dueAt, nearDays, type QueueClock, rankOf } from './due-rules.ts'
 import { queueChange } from './lease-store.ts'
 import { freeLeft, moveOtherNear, placeOtherWork } from './other-work-store.ts'
@@ -90,14 +90,9 @@ export const tellOfOverdue = (db: Database, now: Date, notify: Notify): Promise<
         order by sort_at limit ${atOnce} for update skip locked)
       update ivr_queue q set overdue_told = true from due where q.ivr_id = due.ivr_id
       returning q.ivr_id as "ivrId", q.owner_id as "ownerId"`)
-    for (const { ivrId, ownerId } of overdue)
-      await notify(tx, {
-        kind: 'ivr.overdue',
-        record: ivrId,
-        about: numberOf(ivrId),
-        to: { userIds: [ownerId] },
-        by: undefined,
-        now,
-      })
+    for (const { ivrId, ownerId } of overdue) {
+      const to = { userIds: [ownerId] }
+      await notify(tx, { kind: 'ivr.overdue', ...subjectOf(ivrId), to, by: undefined, now })
+    }
     return overdue.length
   })

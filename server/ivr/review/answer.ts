@@ -12,7 +12,7 @@ import type { Notify } from '#server/kit/live/notify.ts'
 import { claimFiles } from '../../files/claim.ts'
 import { isStored, type Stored } from '../columns.ts'
 import { queueAnswer } from '../queue/work.ts'
-import { type Decidable, mustFit, numberOf } from '../rules.ts'
+import { type Decidable, mustFit, numberOf, subjectOf } from '../rules.ts'
 import { readEntered, todayAtOffice } from '../submission/submission-store.ts'
 import {
   type AnswerFile,
@@ -55,7 +55,7 @@ export const answerRoute = (notify: Notify): Route =>
       saveAnswers(tx, actor, ivr, { answers, files, corrections: corrections?.changes, isLast, next, now }),
       queueAnswer(tx, scope, ivr.id, { corrected: corrections?.changes.sent, isLast }, now),
       audit({ action: 'ivr.answer', kind: 'ivr', records: [ivr.id] }),
-      isLast ? notify(tx, { kind: 'ivr.answered', record: ivr.id, about, to, by: actor, now }) : undefined,
+      isLast ? notify(tx, { kind: 'ivr.answered', ...subjectOf(ivr.id), to, by: actor, now }) : undefined,
     )
     const still = open === 1 ? 'One item is' : `${open} items are`
     return {

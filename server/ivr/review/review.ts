@@ -16,7 +16,7 @@ import { lockHeld } from '../queue/lease-store.ts'
 import { mustHold } from '../queue/leases.ts'
 import { queueRemoval } from '../queue/queue-store.ts'
 import { queueConditional } from '../queue/work.ts'
-import { decide, numberOf } from '../rules.ts'
+import { decide, numberOf, subjectOf } from '../rules.ts'
 import { checkedOf, lockIvr, saveDecision } from './review-store.ts'
 
 /** A decision on a request; of two simultaneous ones, the second finds the first and is rejected. */
@@ -46,7 +46,7 @@ export const reviewRoute = (publicUrl: string, notify: Notify): Route =>
     await pipelined(
       saveDecision(tx, ivr, decided, input.items, also),
       isFinal ? undefined : queueConditional(tx, actor, ivr, decided, input.items, now),
-      clearNotifications(tx, actor.userId, { record: ivr.id, about: numberOf(ivr.id) }, now),
+      clearNotifications(tx, actor.userId, subjectOf(ivr.id), now),
       decided.status === ivr.status
         ? undefined
         : notify(tx, decisionEvent(ivr, decided.status, actor, publicUrl, now)),

@@ -16,7 +16,7 @@ import { serveRead } from '#server/kit/http/serve-read.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { claimFiles } from '../../files/claim.ts'
 import { queueDocuments } from '../queue/work.ts'
-import { mustFit, numberOf } from '../rules.ts'
+import { mustFit, numberOf, subjectOf } from '../rules.ts'
 import { appendDocuments, ivrChoices, lockForDocuments } from './documents-store.ts'
 import { onceEach } from './sent-files.ts'
 
@@ -40,11 +40,10 @@ export function documentRoutes(notify: Notify): Route[] {
       await appendDocuments(tx, ivr, files, now)
       await queueDocuments(tx, scope, ivr.id, now)
       await audit({ action: 'ivr.documents', kind: 'ivr', records: [ivr.id] })
-      const about = numberOf(ivr.id)
       const to = { handlersOfIvr: ivr.id }
-      await notify(tx, { kind: 'ivr.documents', record: ivr.id, about, to, by: actor, now })
+      await notify(tx, { kind: 'ivr.documents', ...subjectOf(ivr.id), to, by: actor, now })
       const what = fileIds.length === 1 ? 'The document was' : `${fileIds.length} documents were`
-      return { message: `${what} added to ${about}.` }
+      return { message: `${what} added to ${numberOf(ivr.id)}.` }
     }),
 
     serve(fileAnswerSheet, async ({ input, actor, tx, now, audit }) => {
@@ -58,14 +57,7 @@ export function documentRoutes(notify: Notify): Route[] {
       await audit({ action: 'ivr.documents', kind: 'ivr', records: [ivr.id] })
       if (officeAdmins.includes(actor.userType)) {
         const to = { handlersOfIvr: ivr.id }
-        await notify(tx, {
-          kind: 'ivr.documents',
-          record: ivr.id,
-          about: numberOf(ivr.id),
-          to,
-          by: actor,
-          now,
-        })
+        await notify(tx, { kind: 'ivr.documents', ...subjectOf(ivr.id), to, by: actor, now })
       }
       return { message: `The answer sheet was filed with ${numberOf(ivr.id)} as a benefit verification.` }
     }),

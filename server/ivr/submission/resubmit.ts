@@ -19,7 +19,7 @@ import { claimFiles } from '../../files/claim.ts'
 import { insertCopies } from '../../files/store.ts'
 import { checkOf } from '../check/check.ts'
 import { dueRules } from '../queue/settings-store.ts'
-import { numberOf } from '../rules.ts'
+import { numberOf, subjectOf } from '../rules.ts'
 import { documentsOf, kindsOf, picturesOf } from './sent-files.ts'
 import {
   type AttachedFile,
@@ -54,7 +54,6 @@ export const resubmitRoute = (notify: Notify): Route =>
     })
     const kept = isCorrection ? givenAnswers(entered.facts, { ...entered.sent }) : {}
     const facts = input.facts ?? kept
-    const about = numberOf(id)
     await pipelined(
       insertIvr(
         tx,
@@ -78,7 +77,7 @@ export const resubmitRoute = (notify: Notify): Route =>
         record: original.id,
         to: { team: true, officeId, physicianId: original.physicianId },
       }),
-      notify(tx, { kind: 'ivr.submitted', record: id, about, to: { team: true }, by: actor, now }),
+      notify(tx, { kind: 'ivr.submitted', ...subjectOf(id), to: { team: true }, by: actor, now }),
     )
     return answerFor(id, isCorrection ? original : undefined)
   })

@@ -9,7 +9,7 @@ import type { Notify } from '#server/kit/live/notify.ts'
 import { claimFiles } from '../../files/claim.ts'
 import { checkOf } from '../check/check.ts'
 import { dueRules } from '../queue/settings-store.ts'
-import { numberOf, todayAt } from '../rules.ts'
+import { numberOf, subjectOf, todayAt } from '../rules.ts'
 import { documentsOf, picturesOf } from './sent-files.ts'
 import { insertIvr, physicianAndNumber } from './submit-store.ts'
 
@@ -33,16 +33,15 @@ export const submitRoute = (notify: Notify): Route =>
     if (Object.keys(fields).length > 0) throwError('input.invalid', { fields })
     const { id, name: physicianName } = physician
     const ivr = { id, officeId, sent: { ...sent, physicianName }, files, check: checked, dueRules: rules }
-    const about = numberOf(id)
     await pipelined(
       insertIvr(tx, actor, ivr, now, audited({ action: 'ivr.submit', kind: 'ivr', records: [id] })),
-      notify(tx, { kind: 'ivr.submitted', record: id, about, to: { team: true }, by: actor, now }),
+      notify(tx, { kind: 'ivr.submitted', ...subjectOf(id), to: { team: true }, by: actor, now }),
     )
     return {
       message: 'Your IVR was submitted.',
       // The user type that acts next: the team reviews it.
       userType: teamMember,
-      data: { _id: String(id), ivrNumber: about },
+      data: { _id: String(id), ivrNumber: numberOf(id) },
     }
   })
 

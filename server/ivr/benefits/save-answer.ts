@@ -78,26 +78,17 @@ export function completedAnswer(sent: BenefitsAnswer, details: Details): Benefit
   return { ...answer, close: withEstimate(answer, hasSecondary) }
 }
 
+const estimateParts = [
+  ...(['allowedUsed', 'deductiblePart', 'coinsurancePart', 'copayPart'] as const),
+  ...(['secondaryPays', 'patientPays'] as const),
+] as const
+
 /** Any estimate that was sent is replaced by the one calculated from the answer, or left out. */
 function withEstimate(answer: BenefitsAnswer, hasSecondary: boolean): BenefitsAnswer['close'] {
-  const {
-    'patientEstimate.allowedUsed': _a,
-    'patientEstimate.deductiblePart': _b,
-    'patientEstimate.coinsurancePart': _c,
-    'patientEstimate.copayPart': _d,
-    'patientEstimate.secondaryPays': _e,
-    'patientEstimate.patientPays': _f,
-    ...close
-  } = answer.close
+  const close = { ...answer.close }
   const made = estimateOf(answer, hasSecondary)
-  if (!made) return close
-  return {
-    ...close,
-    'patientEstimate.allowedUsed': estimated(made.allowedUsed),
-    'patientEstimate.deductiblePart': estimated(made.deductiblePart),
-    'patientEstimate.coinsurancePart': estimated(made.coinsurancePart),
-    'patientEstimate.copayPart': estimated(made.copayPart),
-    'patientEstimate.secondaryPays': estimated(made.secondaryPays),
-    'patientEstimate.patientPays': estimated(made.patientPays),
-  }
+  for (const part of estimateParts)
+    if (made) close[`patientEstimate.${part}`] = estimated(made[part])
+    else delete close[`patientEstimate.${part}`]
+  return close
 }

@@ -27,19 +27,7 @@ export interface Trying {
  * stored as keyed hashes. Attempts from a browser that the owner has signed in from have their own count: strangers
  * cannot lock the owner out of it.
  */
-export interface Limits {
-  /** A password, whether or not there is such an account. `reached` is called once, when the limit is first exceeded. */
-  password(trying: Trying, now: Date, reached: (whose: string) => Promise<void>): Promise<Uncount>
-  code(trying: Trying, now: Date): Promise<Uncount>
-  resend(purpose: Purpose, email: string, now: Date): Promise<void>
-  /** A forgotten password, whether or not there is such an account. */
-  forgot(trying: Trying, now: Date): Promise<void>
-  signUp(address: string, now: Date): Promise<Uncount>
-  /** Counts a wrong code across the site, and logs once when there are too many. */
-  wrongCode(now: Date): Promise<void>
-}
-
-export function accountLimits(db: Queries, secrets: Secrets): Limits {
+export function accountLimits(db: Queries, secrets: Secrets) {
   const hashed = (text: string) => secrets.keyedHash(`limit ${text}`).toString('base64url')
 
   async function take(
@@ -75,7 +63,8 @@ export function accountLimits(db: Queries, secrets: Secrets): Limits {
   }
 
   return {
-    password: ({ email, address, device }, now, reached) =>
+    /** A password, whether or not there is such an account. `reached` is called once, when the limit is first exceeded. */
+    password: ({ email, address, device }: Trying, now: Date, reached: (whose: string) => Promise<void>) =>
       takeAll(
         device
           ? [[limits.wrongPasswordsOnDevice, `device ${device.id}`]]
@@ -86,29 +75,33 @@ export function accountLimits(db: Queries, secrets: Secrets): Limits {
         now,
         reached,
       ),
-    code: ({ address, device }, now) =>
+    code: ({ address, device }: Trying, now: Date) =>
       takeAll(
         device
           ? [[limits.wrongCodesOnDevice, `device ${device.id}`]]
           : [[limits.wrongFromAddress, networkOf(address)]],
         now,
       ),
-    async resend(purpose, email, now) {
+    async resend(purpose: Purpose, email: string, now: Date) {
       await take(limits.resends, `${purpose} ${email}`, now)
     },
-    async forgot({ email, address, device }, now) {
+    /** A forgotten password, whether or not there is such an account. */
+    async forgot({ email, address, device }: Trying, now: Date) {
       if (device) return void (await take(limits.forgottenOnDevice, `device ${device.id}`, now))
       await take(limits.forgottenFromAddress, networkOf(address), now)
       await take(limits.forgotten, email, now)
     },
-    async signUp(address, now) {
+    async signUp(address: string, now: Date): Promise<Uncount> {
       const attempt = await take(limits.signUps, networkOf(address), now)
       return () => returnAttempt(db, attempt)
     },
-    async wrongCode(now) {
+    /** Counts a wrong code across the site, and logs once when there are too many. */
+    async wrongCode(now: Date) {
       const { used } = await countAttempt(db, limits.wrongCodesOnSite, 'site', now)
       if (used === limits.wrongCodesOnSite.max + 1)
         log('warn', `more than ${limits.wrongCodesOnSite.max} wrong codes within an hour`)
     },
   }
 }
+
+export type Limits = ReturnType<typeof accountLimits>

@@ -15,7 +15,7 @@ import { consumeReset, deleteOldCodes, resetOwner, unlockEntry } from './codes-s
 import { deviceFor } from './devices.ts'
 import { deleteOldDevices } from './devices-store.ts'
 import { acceptRoutes } from './invitations/accept.ts'
-import { type Accounts, accountsOf } from './invitations/accounts.ts'
+import { accountsOf } from './invitations/accounts.ts'
 import { accountLimits } from './limits.ts'
 import { membershipRoutes } from './memberships.ts'
 import { changePasswordRoute, passwordUpdated, setNewPassword } from './new-password.ts'
@@ -40,19 +40,12 @@ export interface AccountParts {
   readonly limitCreations: boolean
 }
 
-export interface Account {
-  readonly routes: Route[]
-  /** For the area that manages people. */
-  readonly accounts: Accounts
-  /** Deletes expired codes, resets, devices and counts. Called periodically. */
-  sweep(now: Date): Promise<void>
-}
-
 /** Sign-up, sign-in, invitations, passwords, the user's own profile and sessions, and signing out. */
-export function accountArea(parts: AccountParts): Account {
+export function accountArea(parts: AccountParts) {
   const limits = accountLimits(parts.db, parts.secrets)
   const delivery = deliveryBy(parts.outbox, parts.demoMailbox)
   return {
+    /** For the area that manages people. */
     accounts: accountsOf(parts),
     routes: [
       ...signInRoutes({ ...parts, limits, delivery }),
@@ -65,7 +58,8 @@ export function accountArea(parts: AccountParts): Account {
       ...sessionRoutes,
       ...otherRoutes(parts.secrets),
     ],
-    async sweep(now) {
+    /** Deletes expired codes, resets, devices and counts. Called periodically. */
+    async sweep(now: Date) {
       const sweeps = [deleteOldAttempts, deleteOldCodes, deleteOldDevices]
       await Promise.all(sweeps.map((sweep) => sweep(parts.db, now)))
     },

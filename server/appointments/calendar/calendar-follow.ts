@@ -28,21 +28,12 @@ const maxLinkWaitSeconds = 60
 const pollDelays = [300, 600, 1_200]
 const retryForHours = 72
 
-/** Syncs members' calendars with their appointments. */
-export interface CalendarFollower {
-  follow(tx: Tx, appointmentId: number): Promise<void>
-  /** Syncs everything that a newly connected calendar should contain. */
-  followAll(tx: Tx, memberId: number, now: Date): Promise<void>
-  /** Queues a new job for syncs whose job has used up its retries. */
-  resume(): Promise<void>
-}
-
 /**
- * An outbox: a sync is requested in the booking's transaction, and a job applies it to the calendar. Syncs of one
- * appointment run one at a time and use its current state, so that a repeated or late job changes nothing, and a
- * canceled event is never restored (docs/decisions/0011-calendar-outbox.md).
+ * Syncs members' calendars with their appointments. An outbox: a sync is requested in the booking's transaction, and a
+ * job applies it to the calendar. Syncs of one appointment run one at a time and use its current state, so that a
+ * repeated or late job changes nothing, and a canceled event is never restored (docs/decisions/0011-calendar-outbox.md).
  */
-export function calendarFollower(parts: GoogleParts, access: CalendarAccess): CalendarFollower {
+export function calendarFollower(parts: GoogleParts, access: CalendarAccess) {
   const { db, jobs, secrets } = parts
   const syncing = jobs.job({
     name: 'calendar.follow',
@@ -81,9 +72,11 @@ export function calendarFollower(parts: GoogleParts, access: CalendarAccess): Ca
   }
   return {
     follow,
-    async followAll(tx, memberId, now) {
+    /** Syncs everything that a newly connected calendar should contain. */
+    async followAll(tx: Tx, memberId: number, now: Date) {
       for (const id of await appointmentsToSync(tx, memberId, now)) await follow(tx, id)
     },
+    /** Queues a new job for syncs whose job has used up its retries. */
     resume: () =>
       db.transaction(async (tx) => {
         const stale = await staleEvents(tx, retryForHours + 1)

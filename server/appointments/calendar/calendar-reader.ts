@@ -39,15 +39,10 @@ const aheadSeconds = furthestDays * day + wholeSeconds + day
 /** In seconds: the lifetime of a channel. It is renewed when less than a day is left. */
 const channelSeconds = 7 * day
 
-/** Reads from the members' own calendars when they are busy. */
-export interface CalendarReader {
-  /** Queues a read of a calendar that is due. */
-  queueRead(tx: Tx, memberId: number): Promise<void>
-  /** Reads every calendar that is due; of several processes, one reads each. */
-  readDue(): Promise<void>
-}
+export type CalendarReader = ReturnType<typeof calendarReader>
 
-export function calendarReader(parts: GoogleParts, access: CalendarAccess): CalendarReader {
+/** Reads from the members' own calendars when they are busy. */
+export function calendarReader(parts: GoogleParts, access: CalendarAccess) {
   const { db, clock, jobs } = parts
   const read = async (memberId: number) => {
     const next = () => secondsFrom(clock.now(), pollSeconds)
@@ -65,7 +60,9 @@ export function calendarReader(parts: GoogleParts, access: CalendarAccess): Cale
     run: ({ memberId }) => read(memberId),
   })
   return {
-    queueRead: (tx, memberId) => looking.send(tx, { memberId }),
+    /** Queues a read of a calendar that is due. */
+    queueRead: (tx: Tx, memberId: number) => looking.send(tx, { memberId }),
+    /** Reads every calendar that is due; of several processes, one reads each. */
     async readDue() {
       // One failing calendar does not stop the others; the next round retries it.
       await forEachIsolated(await dueReads(db, clock.now()), databaseAnswers(db), async (memberId) => {

@@ -165,9 +165,14 @@ test('an invitation is accepted or declined while signed in, only by its address
   const { _id } = invited.body.data as { _id: string }
   await portal.post('/colleagues/deleteColleague', { colleagueId: _id }, cast.office)
   expect(await officesOf(person)).toHaveLength(1)
-  await invite()
+  const again = (await invite()).body.data as { _id: string }
   const [second] = await open(person)
+  const changes = () =>
+    portal.db.all(sql`select from live_changes where area = 'colleagues' and record = ${Number(again._id)}`)
+  const { length } = await changes()
   expect((await answer('decline', person, second?._id)).status).toBe(200)
+  // The office's open list of its people follows.
+  expect(await changes()).toHaveLength(length + 1)
   expect((await answer('accept', person, second?._id)).status).toBe(404)
   expect(await officesOf(person)).toHaveLength(1)
 })

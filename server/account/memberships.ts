@@ -16,6 +16,7 @@ import { serve } from '#server/kit/http/serve.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
 import { andOthers, join } from './invitations/accept.ts'
 import { consumeInvitation, invitationsTo } from './invitations/store.ts'
+import { updateList } from './invitations/undelivered.ts'
 import { welcomeTo } from './sign-up.ts'
 import { createOfficeWithAdmin, membershipsOf, personAs, phoneOf, setActing } from './store.ts'
 
@@ -50,7 +51,8 @@ export function membershipRoutes(notify: Notify): Route[] {
     serve(declineInvitation, async ({ input, actor, tx, now, audit }) => {
       const { email } = await self(tx, actor)
       const id = Number(input.invitationId)
-      if (!(await consumeInvitation(tx, { id, email }, now))) throwError('record.not-found')
+      const declined = (await consumeInvitation(tx, { id, email }, now)) ?? throwError('record.not-found')
+      await updateList(tx, declined)
       await audit({ action: 'account.decline', kind: 'invitation', records: [id] })
       return { message: 'You declined the invitation.' }
     }),

@@ -79,12 +79,14 @@ export async function endInvitation(tx: Queries, invited: Invited, now: Date): P
 /** Which invitation: by its link, or by its number if the caller is signed in with its address. */
 export type Which = { readonly tokenHash: Buffer } | { readonly id: number }
 
-/** Consumes an invitation for one caller only, and returns who invited. */
+/** Consumes an invitation for one caller only, and returns who invited whom. */
 export const consumeInvitation = (tx: Queries, { id, email }: { id: number; email: string }, now: Date) =>
-  tx.first<{ invitedBy: number | null }>(sql`
-    update invitations set ended_at = ${now}
+  tx.first<Omit<InvitationOf, 'name'>>(sql`
+    update invitations i set ended_at = ${now}
     where id = ${id} and email = ${email} and ended_at is null and expires_at > ${now}
-    returning invited_by as "invitedBy"`)
+    returning ${whoOf('i')} as invited, invited_by as "invitedBy", (
+      select coalesce(u.office_id, p.office_id) from (select) one
+        left join users u on u.id = i.user_id left join physicians p on p.id = i.physician_id) as "officeId"`)
 
 /** The open invitations from offices to an address, with the inviters. */
 export const invitationsTo = (db: Queries, email: string, now: Date) =>

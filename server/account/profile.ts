@@ -72,9 +72,8 @@ async function requestedPicture(
   const id = fileIdOf(asked)
   if (id === undefined) return null
   if (id !== current)
-    await claimFiles(tx, actor, {
-      ...{ fileIds: [id], mustBeImage: () => true, ownOnly: true, now },
-      fieldOf: () => 'profilePic',
+    await claimFiles(tx, actor, [{ id, field: 'profilePic' }], {
+      ...{ mustBeImage: () => true, ownOnly: true, now },
     })
   return id
 }

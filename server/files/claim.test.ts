@@ -44,9 +44,9 @@ const actorOf = (person: Person, userType: UserType): Actor => ({
 
 function claim(person: Person, userType: UserType, fileIds: string[], imagesOnly = true) {
   const actor = actorOf(person, userType)
-  const fieldOf = (id: string) => `field${fileIds.indexOf(id)}`
+  const sent = fileIds.map((id, at) => ({ id, field: `field${at}` }))
   return portal.db.transaction((tx) =>
-    claimFiles(tx, actor, { fileIds, mustBeImage: () => imagesOnly, now: portal.clock.now(), fieldOf }),
+    claimFiles(tx, actor, sent, { mustBeImage: () => imagesOnly, now: portal.clock.now() }),
   )
 }
 

@@ -1,21 +1,31 @@
 import { physician } from '#contract/endpoint.ts'
 import { errorMessage } from '#contract/errors.ts'
-import { imageExtensions } from '#contract/files/files.ts'
+import { fileIdOf, imageExtensions } from '#contract/files/files.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import type { Queries } from '../kit/database/database.ts'
 import { throwError } from '../kit/http/api-error.ts'
 import { areOfOffice, findFile, takeOwnFiles } from './store.ts'
 
-export interface Claim {
-  readonly fileIds: readonly string[]
+/** An uploaded file, and the form field that names it, for error messages. */
+interface NamedFile {
+  readonly id: string
+  readonly field: string
+}
+
+interface Claim<File> {
   /** Which files must be images; none by default. */
-  readonly mustBeImage?: (fileId: string) => boolean
+  readonly mustBeImage?: (file: File) => boolean
   readonly now: Date
   /** Accept only the caller's own uploads, as for a profile picture. */
   readonly ownOnly?: boolean
-  /** The form field of a file, for error messages. */
-  readonly fieldOf: (fileId: string) => string
 }
+
+/** The files in a list of a form, with their places. */
+export const filesIn = (list: string, files: readonly { readonly fileUrl: string }[]) =>
+  files.flatMap(({ fileUrl }, position) => {
+    const id = fileIdOf(fileUrl)
+    return id === undefined ? [] : [{ id, position, field: `${list}.${position}.fileUrl` }]
+  })
 
 /**
  * Attaches uploaded files to a record that the caller writes in the same transaction. Anyone who may see a file may
@@ -24,8 +34,14 @@ export interface Claim {
  * Throws `files.not-yours`, `files.of-office`, `files.already-used` and `files.not-an-image`, with one message per
  * field.
  */
-export async function claimFiles(tx: Queries, actor: Actor, claim: Claim): Promise<void> {
-  const { fileIds, mustBeImage, now, ownOnly = false, fieldOf } = claim
+export async function claimFiles<File extends NamedFile>(
+  tx: Queries,
+  actor: Actor,
+  sent: readonly File[],
+  { mustBeImage, now, ownOnly = false }: Claim<File>,
+): Promise<void> {
+  const fileIds = sent.map(({ id }) => id)
+  const fieldOf = (id: string) => sent.find((file) => file.id === id)?.field ?? ''
   const fieldsOf = (ids: readonly string[], message: string) =>
     Object.fromEntries(ids.map((id) => [fieldOf(id), message]))
 
@@ -45,7 +61,8 @@ export async function claimFiles(tx: Queries, actor: Actor, claim: Claim): Promi
   const used = fileIds.filter((id, place) => own.get(id)?.attachedAt || fileIds.indexOf(id) !== place)
   if (used.length > 0)
     throwError('files.already-used', { fields: await usedFields(tx, actor, used, fieldOf) })
-  const others = files.filter((file) => mustBeImage?.(file.id) && !imageExtensions.includes(file.extension))
+  const isImage = (id: string) => imageExtensions.includes(own.get(id)?.extension ?? '')
+  const others = sent.filter((file) => mustBeImage?.(file) && !isImage(file.id))
   if (others.length > 0)
     throwError('files.not-an-image', {
       fields: fieldsOf(

@@ -1,8 +1,6 @@
 import { isOfTeam } from '#contract/endpoint.ts'
-import { fileIdOf } from '#contract/files/files.ts'
 import {
   addMessage,
-  type MessageForm,
   type MessagePerson,
   markMessagesRead,
   messageList,
@@ -23,7 +21,7 @@ import { serveRead } from '#server/kit/http/serve-read.ts'
 import { type Audience, recordChange } from '#server/kit/live/changes.ts'
 import type { Notify, Recipients } from '#server/kit/live/notify.ts'
 import { readNotifications } from '#server/notifications/clear-store.ts'
-import { claimFiles } from '../files/claim.ts'
+import { claimFiles, filesIn } from '../files/claim.ts'
 import { placeFiles } from '../files/store.ts'
 import { touchQueued } from '../ivr/queue/lease-store.ts'
 import { messagesOf, peopleOf } from './list-store.ts'
@@ -61,15 +59,10 @@ export function messagesRoutes(notify: Notify): Route[] {
       const record = recordOf(input.record)
       const found = (await lockDiscussed(tx, scopeOf(actor), record)) ?? throwError('record.not-found')
       const mentions = await chosenPeople(tx, actor, found, input.mentions)
-      const fileIds = filesOf(input)
-      const fieldOf = (id: string) => `files.${fileIds.indexOf(id)}.fileUrl`
-      await claimFiles(tx, actor, { fileIds, now, fieldOf })
+      const files = filesIn('files', input.files)
+      await claimFiles(tx, actor, files, { now })
       const id = await insertMessage(tx, actor, { record, internal, text, mentions }, now)
-      await placeFiles(
-        tx,
-        { messageId: id },
-        fileIds.map((file, position) => ({ id: file, position })),
-      )
+      await placeFiles(tx, { messageId: id }, files)
       await saveRead(tx, actor, { ...record, id: found.id }, id)
       if (record.kind === 'ivr' && isOfTeam[actor.userType]) await touchQueued(tx, actor, record.id, now)
       const detail = internal ? 'internal' : ''
@@ -101,8 +94,6 @@ export function messagesRoutes(notify: Notify): Route[] {
     ),
   ]
 }
-
-const filesOf = ({ files }: MessageForm) => files.flatMap(({ fileUrl }) => fileIdOf(fileUrl) ?? [])
 
 async function chosenPeople(
   tx: Tx,

@@ -26,14 +26,7 @@ import { isRequestInScope } from '../ivr/viewing-store.ts'
 import { physicianName } from '../people/name-store.ts'
 import { priorAuthorizationPage, priorAuthorizationWhole } from './list-store.ts'
 import { responseMail } from './mails.ts'
-import {
-  documentsOf,
-  mustBeUnanswered,
-  numberOf,
-  type PlacedFile,
-  responseFilesOf,
-  subjectOf,
-} from './rules.ts'
+import { documentsOf, mustBeUnanswered, numberOf, responseFilesOf, subjectOf } from './rules.ts'
 import {
   insertOutcome,
   insertPriorAuthorization,
@@ -70,7 +63,7 @@ export function priorAuthorizationRoutes({ publicUrl, notify }: Parts): Route[] 
       const physician = await chosenPhysician(tx, officeId, input)
       const ivrId = await chosenRequest(tx, actor, input)
       const files = documentsOf(input)
-      await claim(tx, actor, files, now)
+      await claimFiles(tx, actor, files, { mustBeImage: ({ section }) => section === 'woundImages', now })
       const { description } = input
       const id = await insertPriorAuthorization(tx, actor, { officeId, physician, description, ivrId }, now)
       await placeFiles(tx, { priorAuthorizationId: id }, files)
@@ -124,7 +117,7 @@ export function priorAuthorizationRoutes({ publicUrl, notify }: Parts): Route[] 
         throwError('record.not-found')
       mustBeUnanswered(asked, actor.userType)
       const files = responseFilesOf(input)
-      await claim(tx, actor, files, now)
+      await claimFiles(tx, actor, files, { now })
       await saveResponse(tx, asked.id, actor, input.comment, now)
       await placeFiles(tx, { priorAuthorizationId: asked.id }, files)
       await placeOne(tx, kind, asked.id, now)
@@ -168,16 +161,6 @@ async function chosenPhysician(tx: Tx, officeId: number, { physicianId }: PriorA
       fields: { physicianId: 'Please choose a physician from the list.' },
     })
   return { id: Number(physicianId), name }
-}
-
-function claim(tx: Tx, actor: Actor, files: readonly PlacedFile[], now: Date) {
-  const placeOf = (id: string) => files.find((file) => file.id === id)
-  return claimFiles(tx, actor, {
-    fileIds: files.map((file) => file.id),
-    mustBeImage: (id) => placeOf(id)?.section === 'woundImages',
-    now,
-    fieldOf: (id) => placeOf(id)?.field ?? 'documents',
-  })
 }
 
 /**

@@ -1,39 +1,21 @@
 import type { UserType } from '#contract/endpoint.ts'
-import { fileIdOf } from '#contract/files/files.ts'
 import {
   type PriorAuthorizationForm,
   type PriorAuthorizationResponse,
   priorAuthorizationMay,
-  type Section,
   sections,
 } from '#contract/prior-authorization/prior-authorization.ts'
 import type { PriorAuthorizationKey } from '#server/kit/access/row-key.ts'
 import { throwError } from '#server/kit/http/api-error.ts'
-
-/** A file with its section, its position there and its form field. */
-export interface PlacedFile {
-  readonly id: string
-  readonly section: Section | 'response'
-  readonly position: number
-  readonly field: string
-}
+import { filesIn } from '../files/claim.ts'
 
 /** The files of the upload page. */
-export function documentsOf(form: PriorAuthorizationForm): PlacedFile[] {
-  return sections.flatMap((section) => placed(form[section], section, section))
-}
+export const documentsOf = (form: PriorAuthorizationForm) =>
+  sections.flatMap((section) => filesIn(section, form[section]).map((file) => ({ ...file, section })))
 
 /** The files of a response. */
-export function responseFilesOf(form: PriorAuthorizationResponse): PlacedFile[] {
-  return placed(form.ivrResponseFiles, 'response', 'ivrResponseFiles')
-}
-
-function placed(files: readonly { fileUrl: string }[], section: PlacedFile['section'], list: string) {
-  return files.flatMap(({ fileUrl }, position) => {
-    const id = fileIdOf(fileUrl)
-    return id === undefined ? [] : [{ id, section, position, field: `${list}.${position}.fileUrl` }]
-  })
-}
+export const responseFilesOf = ({ ivrResponseFiles }: PriorAuthorizationResponse) =>
+  filesIn('ivrResponseFiles', ivrResponseFiles).map((file) => ({ ...file, section: 'response' }))
 
 /** The displayed number. */
 export const numberOf = (id: number) => `#PA-${id}`

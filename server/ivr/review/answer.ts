@@ -38,11 +38,7 @@ export const answerRoute = (notify: Notify): Route =>
     const files = filesOf(answered)
     const { documents, next } = await documentCount(tx, ivr)
     mustFit(documents, files.length)
-    await claimFiles(tx, actor, {
-      fileIds: files.map(({ id }) => id),
-      now,
-      fieldOf: (id) => files.find((file) => file.id === id)?.field ?? 'answers',
-    })
+    await claimFiles(tx, actor, files, { now })
     const to = { handlersOfIvr: ivr.id }
     const open = items.filter(({ answeredAt }) => !answeredAt).length - answered.length
     const answers = answered.map(({ answer, item }) => ({

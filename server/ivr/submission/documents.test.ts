@@ -124,6 +124,18 @@ describe('adding documents to a request', () => {
     expect(await seenBy(cast.reviewer)).toBeNull()
   })
 
+  test('a rejected file is named by its place in the form, also after a file that is several documents', async () => {
+    const [chart, foreign] = [
+      await uploadedPicture(portal, cast.office, 'pdf'),
+      await uploadedPicture(portal, cast.otherOffice, 'pdf'),
+    ]
+    const twoKinds = ['face-sheet', 'referral'].map((kind) => ({ fileUrl: chart, kind }))
+    const supportingDocuments = [...twoKinds, { fileUrl: foreign }]
+    expect((await add({ ivrId: await filed(), supportingDocuments })).body.fields).toEqual({
+      'supportingDocuments.2.fileUrl': expect.any(String),
+    })
+  })
+
   test('adding to a request of another office returns not found, and files of another office are rejected', async () => {
     const theirs = await submitted(portal, cast.otherOffice, cast.otherPhysicianId)
     for (const ivrId of [theirs, '999999'])

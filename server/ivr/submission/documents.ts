@@ -14,7 +14,7 @@ import type { Route } from '#server/kit/http/route.ts'
 import { serve } from '#server/kit/http/serve.ts'
 import { serveRead } from '#server/kit/http/serve-read.ts'
 import type { Notify } from '#server/kit/live/notify.ts'
-import { claimFiles } from '../../files/claim.ts'
+import { claimFiles, filesIn } from '../../files/claim.ts'
 import { queueDocuments } from '../queue/work.ts'
 import { mustFit, numberOf, subjectOf } from '../rules.ts'
 import { appendDocuments, ivrChoices, lockForDocuments } from './documents-store.ts'
@@ -33,16 +33,14 @@ export function documentRoutes(notify: Notify): Route[] {
       const scope = scopeOf(actor)
       const ivr = (await lockForDocuments(tx, scope, Number(input.ivrId))) ?? throwError('record.not-found')
       const files = filesOf(input)
-      const fileIds = files.map(({ id }) => id)
-      mustFit(ivr.documents, fileIds.length)
-      const fieldOf = (id: string) => `supportingDocuments.${fileIds.indexOf(id)}.fileUrl`
-      await claimFiles(tx, actor, { fileIds, now, fieldOf })
+      mustFit(ivr.documents, files.length)
+      await claimFiles(tx, actor, files, { now })
       await appendDocuments(tx, ivr, files, now)
       await queueDocuments(tx, scope, ivr.id, now)
       await audit({ action: 'ivr.documents', kind: 'ivr', records: [ivr.id] })
       const to = { handlersOfIvr: ivr.id }
       await notify(tx, { kind: 'ivr.documents', ...subjectOf(ivr.id), to, by: actor, now })
-      const what = fileIds.length === 1 ? 'The document was' : `${fileIds.length} documents were`
+      const what = files.length === 1 ? 'The document was' : `${files.length} documents were`
       return { message: `${what} added to ${numberOf(ivr.id)}.` }
     }),
 
@@ -51,7 +49,7 @@ export function documentRoutes(notify: Notify): Route[] {
         (await lockForDocuments(tx, scopeOf(actor), Number(input.ivrId))) ?? throwError('record.not-found')
       mustFit(ivr.documents, 1)
       const id = fileIdOf(input.sheet.fileUrl) ?? ''
-      await claimFiles(tx, actor, { fileIds: [id], now, fieldOf: () => 'sheet.fileUrl' })
+      await claimFiles(tx, actor, [{ id, field: 'sheet.fileUrl' }], { now })
       // No one was waiting for it.
       await appendDocuments(tx, ivr, [{ id, kind: answerSheetKind, moreKinds: [] }], undefined)
       await audit({ action: 'ivr.documents', kind: 'ivr', records: [ivr.id] })
@@ -67,8 +65,8 @@ export function documentRoutes(notify: Notify): Route[] {
 /** The named files; a file with several documents is named once for each. */
 const filesOf = ({ supportingDocuments }: SupportingDocuments) =>
   onceEach(
-    supportingDocuments.flatMap(({ fileUrl, kind = '' }) => {
-      const id = fileIdOf(fileUrl)
-      return id === undefined ? [] : [{ id, kind }]
-    }),
+    filesIn('supportingDocuments', supportingDocuments).map((file) => ({
+      ...file,
+      kind: supportingDocuments[file.position]?.kind ?? '',
+    })),
   )

@@ -20,7 +20,7 @@ import { insertCopies } from '../../files/store.ts'
 import { checkOf } from '../check/check.ts'
 import { dueRules } from '../queue/settings-store.ts'
 import { numberOf, subjectOf } from '../rules.ts'
-import { documentsOf, kindsOf, picturesOf } from './sent-files.ts'
+import { documentsOf, isPicture, kindsOf, picturesOf } from './sent-files.ts'
 import {
   type AttachedFile,
   type LockedIvr,
@@ -168,12 +168,7 @@ async function filesFor(tx: Tx, actor: Actor, { input, sent, own, isCorrection, 
     .filter(({ id }) => ownOf(id) === undefined)
     .map((picture) => ({ ...picture, field: `corrected.${picture.field}` }))
   const claimed = [...uploaded, ...added]
-  await claimFiles(tx, actor, {
-    fileIds: claimed.map(({ id }) => id),
-    mustBeImage: (id) => uploaded.some((file) => file.id === id),
-    now,
-    fieldOf: (id) => claimed.find((file) => file.id === id)?.field ?? 'corrected.woundImages',
-  })
+  await claimFiles(tx, actor, claimed, { mustBeImage: isPicture, now })
   await insertCopies(tx, kept, now)
   return { files: [...kept, ...claimed], letter }
 }

@@ -19,6 +19,9 @@ export interface SentFile {
   readonly moreKinds: readonly string[]
 }
 
+/** Whether it is a card or a wound image, and no document. */
+export const isPicture = ({ slot }: Pick<SentFile, 'slot'>) => slot !== 'supporting'
+
 /** Everything that a file is, as policies call it; nothing if no one said. */
 export const kindsOf = ({ kind, moreKinds }: Pick<SentFile, 'kind' | 'moreKinds'>): string[] =>
   kind === '' ? [] : [kind, ...moreKinds]

@@ -10,7 +10,7 @@ import { claimFiles } from '../../files/claim.ts'
 import { checkOf } from '../check/check.ts'
 import { dueRules } from '../queue/settings-store.ts'
 import { numberOf, subjectOf, todayAt } from '../rules.ts'
-import { documentsOf, picturesOf } from './sent-files.ts'
+import { documentsOf, isPicture, picturesOf } from './sent-files.ts'
 import { insertIvr, physicianAndNumber } from './submit-store.ts'
 
 /** A new request: stored with its files, audited and announced in one transaction, once per idempotency key. */
@@ -22,12 +22,7 @@ export const submitRoute = (notify: Notify): Route =>
       checkOf(tx, { ...sent }),
       dueRules(tx),
       chosenPhysician(tx, officeId, sent.physicianId, 'physicianId'),
-      claimFiles(tx, actor, {
-        fileIds: files.map(({ id }) => id),
-        mustBeImage: (id) => !files.some((file) => file.id === id && file.slot === 'supporting'),
-        now,
-        fieldOf: (id) => files.find((file) => file.id === id)?.field ?? 'woundImages',
-      }),
+      claimFiles(tx, actor, files, { mustBeImage: isPicture, now }),
     )
     const fields = dateRules(sent, todayAt(physician.officeState, now))
     if (Object.keys(fields).length > 0) throwError('input.invalid', { fields })

@@ -1,9 +1,8 @@
-import { Link } from 'react-router'
 import { overuseText, stateOf } from '#contract/authorizations/authorizations.rules.ts'
 import type { Authorization, CoveredRequest } from '#contract/authorizations/authorizations.ts'
 import { type Reverification, taskLabels } from '#contract/authorizations/reverifications.ts'
 import { inOffice } from '../kit/session/tab-office.ts'
-import type { Column } from '../kit/table/table-parts.tsx'
+import { type Column, NumberLink } from '../kit/table/table-parts.tsx'
 import { Button } from '../kit/ui/Button.tsx'
 import { dateText } from '../kit/ui/dates.ts'
 import { StatusBadge } from '../kit/ui/StatusBadge.tsx'
@@ -22,12 +21,7 @@ function RequestLink({
 }: Pick<Authorization, 'office'> & { request: CoveredRequest }) {
   return (
     <>
-      <Link
-        to={inOffice(requestPath(ivrId), { office })}
-        className="tabular rounded-sm font-medium whitespace-nowrap text-action-ink hover:text-action-ink hover:underline"
-      >
-        {ivrNumber}
-      </Link>
+      <NumberLink to={inOffice(requestPath(ivrId), { office })} number={ivrNumber} />
       <span className="block font-normal wrap-anywhere text-ink-soft">{patientName}</span>
     </>
   )

@@ -1,18 +1,16 @@
-import { Link } from 'react-router'
 import { outcomeLabels } from '#contract/prior-authorization/prior-authorization.rules.ts'
 import {
   type PriorAuthorization,
   shownDescription,
   submitPriorAuthorization,
 } from '#contract/prior-authorization/prior-authorization.ts'
-import { WorkOwnerCell } from '../ivr/queue/WorkOwner.tsx'
+import { ownerColumn } from '../ivr/queue/WorkOwner.tsx'
 import { inOffice } from '../kit/session/tab-office.ts'
 import { useIsTeam, useMay } from '../kit/session/user-type.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { NothingFound } from '../kit/table/NothingFound.tsx'
-import { type Column, stacked } from '../kit/table/table-parts.tsx'
+import { type Column, NumberLink, stacked, submissionDate } from '../kit/table/table-parts.tsx'
 import { ButtonLink } from '../kit/ui/Button.tsx'
-import { dateText } from '../kit/ui/dates.ts'
 import { useMedia } from '../kit/ui/media.ts'
 import { EmptyState } from '../kit/ui/surfaces.tsx'
 import { CutText } from '../kit/ui/Tooltip.tsx'
@@ -41,7 +39,7 @@ export function PriorAuthorizationTable({ found, compact = false }: PriorAuthori
   return (
     <DataTable
       caption="Prior authorizations"
-      columns={[...columns, ...(isTeam && !compact ? [owner] : []), response]}
+      columns={[...columns, ...(isTeam && !compact ? [ownerColumn] : []), response]}
       {...found.table}
       keyOf={({ _id }) => _id}
       nameOf={({ priorauthNumber }) => priorauthNumber}
@@ -67,12 +65,7 @@ const number: Column<PriorAuthorization> = {
   onPhone: 'title',
   cell: ({ _id, priorauthNumber, patientName, office }) => (
     <>
-      <Link
-        to={inOffice(responsePath(priorauthNumber), { office })}
-        className="tabular rounded-sm font-medium text-action-ink hover:text-action-ink hover:underline"
-      >
-        {priorauthNumber}
-      </Link>
+      <NumberLink to={inOffice(responsePath(priorauthNumber), { office })} number={priorauthNumber} />
       <UnreadMark kind="prior-authorization" id={_id} />
       {patientName && <span className="block text-xs whitespace-normal text-ink-soft">{patientName}</span>}
     </>
@@ -82,11 +75,6 @@ const submittedBy: Column<PriorAuthorization> = {
   header: 'Submitted By',
   className: 'min-w-28',
   cell: ({ submitByUserName }) => <span className="wrap-anywhere">{submitByUserName}</span>,
-}
-const submitted: Column<PriorAuthorization> = {
-  header: 'Submission Date',
-  className: 'whitespace-nowrap',
-  cell: ({ createdAt }) => <time dateTime={createdAt}>{dateText(createdAt)}</time>,
 }
 const description: Column<PriorAuthorization> = {
   header: 'Description',
@@ -118,16 +106,10 @@ const described: Column<PriorAuthorization> = {
   ),
 }
 
-const owner: Column<PriorAuthorization> = {
-  header: 'Owner',
-  className: 'min-w-28',
-  cell: ({ work }) => <WorkOwnerCell work={work} />,
-}
-
-const compactColumns = [
+const compactColumns: readonly Column<PriorAuthorization>[] = [
   number,
   submittedBy,
-  submitted,
+  submissionDate,
   { ...description, className: 'min-w-48 max-ml:hidden' },
 ]
 
@@ -139,15 +121,15 @@ const fullColumns: readonly Column<PriorAuthorization>[] = [
     className: 'min-w-32 max-lg:hidden on-paper',
     cell: ({ physicianName }) => <span className="wrap-anywhere">{orDash(physicianName)}</span>,
   },
-  submitted,
+  submissionDate,
   description,
   outcome,
 ]
 
 const narrowColumns: readonly Column<PriorAuthorization>[] = [
-  stacked(number, submitted),
+  stacked(number, submissionDate),
   ...fullColumns
-    .filter((column) => column !== number && column !== submitted && column !== outcome)
+    .filter((column) => column !== number && column !== submissionDate && column !== outcome)
     .map((column) => (column === description ? described : column)),
 ]
 

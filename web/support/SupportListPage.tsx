@@ -1,6 +1,6 @@
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { type SupportCase, shownDescription, supportDetails, supportList } from '#contract/support/support.ts'
-import { WorkOwnerCell } from '../ivr/queue/WorkOwner.tsx'
+import { ownerColumn } from '../ivr/queue/WorkOwner.tsx'
 import { call } from '../kit/http/client.ts'
 import { inOffice } from '../kit/session/tab-office.ts'
 import { useIsTeam } from '../kit/session/user-type.ts'
@@ -9,7 +9,7 @@ import { useList } from '../kit/table/list.ts'
 import { NewRows } from '../kit/table/NewRows.tsx'
 import { ListPages } from '../kit/table/Pagination.tsx'
 import type { RowAction } from '../kit/table/RowMenu.tsx'
-import { type Column, stacked } from '../kit/table/table-parts.tsx'
+import { type Column, NumberLink, stacked, submissionDate } from '../kit/table/table-parts.tsx'
 import { ButtonLink } from '../kit/ui/Button.tsx'
 import { dateText } from '../kit/ui/dates.ts'
 import { useMedia } from '../kit/ui/media.ts'
@@ -124,20 +124,10 @@ const number: Column<SupportCase> = {
   onPhone: 'title',
   cell: ({ supportNumber, patientName, office }) => (
     <>
-      <Link
-        to={inOffice(casePath(supportNumber), { office })}
-        className="tabular rounded-sm font-medium text-action-ink hover:text-action-ink hover:underline"
-      >
-        {supportNumber}
-      </Link>
+      <NumberLink to={inOffice(casePath(supportNumber), { office })} number={supportNumber} />
       {patientName && <span className="block text-xs whitespace-normal text-ink-soft">{patientName}</span>}
     </>
   ),
-}
-const submitted: Column<SupportCase> = {
-  header: 'Submission Date',
-  className: 'whitespace-nowrap',
-  cell: ({ createdAt }) => <time dateTime={createdAt}>{dateText(createdAt)}</time>,
 }
 const reason: Column<SupportCase> = {
   header: 'Reason',
@@ -166,22 +156,24 @@ const response: Column<SupportCase> = {
   cell: (row) => <ResponseCell row={row} />,
 }
 
-const owner: Column<SupportCase> = {
-  header: 'Owner',
-  className: 'min-w-28',
-  cell: ({ work }) => <WorkOwnerCell work={work} />,
-}
-
-const all = [submittedBy, number, submitted, reason, description, status, response]
+const all: readonly Column<SupportCase>[] = [
+  submittedBy,
+  number,
+  submissionDate,
+  reason,
+  description,
+  status,
+  response,
+]
 
 /** The columns for the screen's width; cards, under 768 px, have all of them. */
 function useColumns(): readonly Column<SupportCase>[] {
   const isTeam = useIsTeam()
   const isMedium = useMedia('(768px <= width < 1280px)')
   const isNarrow = useMedia('(768px <= width < 1024px)')
-  const owners = isTeam ? [owner] : []
+  const owners = isTeam ? [ownerColumn] : []
   if (!isMedium) return [...all.slice(0, -1), ...owners, response]
-  const dated = stacked(number, submitted)
+  const dated = stacked(number, submissionDate)
   return isNarrow
     ? [submittedBy, dated, stacked(reason, description), ...owners, stacked(status, response)]
     : [submittedBy, dated, reason, description, status, ...owners, response]

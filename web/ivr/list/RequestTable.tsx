@@ -5,7 +5,7 @@ import { actionsFor } from '#contract/ivr/review.rules.ts'
 import { inOffice } from '../../kit/session/tab-office.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import type { RowAction } from '../../kit/table/RowMenu.tsx'
-import type { Column, Selection } from '../../kit/table/table-parts.tsx'
+import { type Column, NumberLink, type Selection, submissionDate } from '../../kit/table/table-parts.tsx'
 import { dateText } from '../../kit/ui/dates.ts'
 import { useMedia } from '../../kit/ui/media.ts'
 import { Tooltip } from '../../kit/ui/Tooltip.tsx'
@@ -56,7 +56,7 @@ export function RequestTable({ requests, compact = false, empty, selection, ...a
       actions={actions}
       selection={selection}
       sorting={{
-        by: submitted.header,
+        by: submissionDate.header,
         ascending: requests.filter.sort === 'oldest',
         onSort: (ascending) => requests.setFilter('sort', ascending ? 'oldest' : ''),
       }}
@@ -71,12 +71,7 @@ const number: Column<ListedIvr> = {
   onPhone: 'title',
   cell: (request) => (
     <>
-      <Link
-        to={inOffice(detailsPath(request.ivrNumber), request)}
-        className="tabular rounded-sm font-medium text-action-ink hover:text-action-ink hover:underline"
-      >
-        {request.ivrNumber}
-      </Link>
+      <NumberLink to={inOffice(detailsPath(request.ivrNumber), request)} number={request.ivrNumber} />
       <UnreadMark kind="ivr" id={request._id} />
     </>
   ),
@@ -104,23 +99,18 @@ const status: Column<ListedIvr> = {
   onPhone: 'badge',
   cell: (request) => <RequestStatus request={request} />,
 }
-const submitted: Column<ListedIvr> = {
-  header: 'Submission Date',
-  className: 'whitespace-nowrap',
-  cell: (request) => <time dateTime={request.createdAt}>{dateText(request.createdAt)}</time>,
-}
 
 /** Columns that narrow screens leave to the details page, so that the status and the menu stay visible. */
 const fromWide = 'min-w-36 max-lg:hidden on-paper'
 
-const compactColumns = [number, patient, physician, submitted, status]
+const compactColumns = [number, patient, physician, submissionDate, status]
 
 const fullColumns: readonly Column<ListedIvr>[] = [
   number,
   patient,
   physician,
   {
-    ...submitted,
+    ...submissionDate,
     className: 'min-w-32',
     cell: (request) => <SignedDate moment={request.createdAt} by={request.submitByUserName} />,
   },

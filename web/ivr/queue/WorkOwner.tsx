@@ -16,6 +16,7 @@ import { call } from '../../kit/http/client.ts'
 import { reload, useLoad } from '../../kit/http/queries.ts'
 import { toastFailure } from '../../kit/http/reply-toasts.ts'
 import { useMay } from '../../kit/session/user-type.ts'
+import type { Column } from '../../kit/table/table-parts.tsx'
 import { useNow } from '../../kit/ui/ago.tsx'
 import { Button } from '../../kit/ui/Button.tsx'
 import { cx } from '../../kit/ui/cx.ts'
@@ -186,8 +187,14 @@ function AssignDialog({ number, owner, busy, onClose, onAssign }: AssignDialogPr
   )
 }
 
-/** Who has it and until when, for a row of a list; '-' once nothing is left to do. */
-export function WorkOwnerCell({ work }: { work: OtherWork | null }) {
+export const ownerColumn: Column<{ work: OtherWork | null }> = {
+  header: 'Owner',
+  className: 'min-w-28',
+  cell: ({ work }) => <WorkOwnerCell work={work} />,
+}
+
+/** Who has it and until when; '-' once nothing is left to do. */
+function WorkOwnerCell({ work }: { work: OtherWork | null }) {
   const now = useNow()
   if (!work) return '-'
   const { text, late } = workDueText(work, now)

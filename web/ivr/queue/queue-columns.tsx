@@ -1,7 +1,6 @@
-import { Link } from 'react-router'
 import type { QueueEntry, WorkView } from '#contract/ivr/queue/queue.ts'
 import type { RowChange } from '../../kit/table/kept-order.ts'
-import type { Column } from '../../kit/table/table-parts.tsx'
+import { type Column, NumberLink } from '../../kit/table/table-parts.tsx'
 import { cx } from '../../kit/ui/cx.ts'
 import { dateText, momentText } from '../../kit/ui/dates.ts'
 import { orDash } from '../../kit/ui/text.ts'
@@ -36,12 +35,7 @@ export const queueColumns = (
     onPhone: 'title',
     cell: (entry) => (
       <>
-        <Link
-          to={entryPath(entry, view)}
-          className="tabular rounded-sm font-medium whitespace-nowrap text-action-ink hover:text-action-ink hover:underline"
-        >
-          {entry.number}
-        </Link>
+        <NumberLink to={entryPath(entry, view)} number={entry.number} />
         {entry.kind === 'ivr' && <UnreadMark kind="ivr" id={entry._id} />}{' '}
         <ChangeMark kind={entry.kind} id={entry._id} change={changes.get(entry.number)} />
         <span className="block wrap-anywhere">{entry.patientName}</span>

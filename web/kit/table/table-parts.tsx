@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Tick } from '../form/inputs.tsx'
 import { cx } from '../ui/cx.ts'
+import { dateText } from '../ui/dates.ts'
 import { ChevronDownIcon } from '../ui/icons.tsx'
 import type { RowAction } from './RowMenu.tsx'
 
@@ -105,6 +107,24 @@ export function SortButton({ sorting: { by, ascending, onSort } }: { sorting: So
       <ChevronDownIcon className={cx('size-3.5 shrink-0', ascending && 'rotate-180')} />
     </button>
   )
+}
+
+/** The number of a row's record, which opens it. */
+export function NumberLink({ to, number }: { to: string; number: string }) {
+  return (
+    <Link
+      to={to}
+      className="tabular rounded-sm font-medium whitespace-nowrap text-action-ink hover:text-action-ink hover:underline"
+    >
+      {number}
+    </Link>
+  )
+}
+
+export const submissionDate: Column<{ createdAt: string }> = {
+  header: 'Submission Date',
+  className: 'whitespace-nowrap',
+  cell: ({ createdAt }) => <time dateTime={createdAt}>{dateText(createdAt)}</time>,
 }
 
 /** A column with another one in small print below it, for screens too narrow for both side by side. */

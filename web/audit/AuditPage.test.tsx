@@ -59,6 +59,21 @@ test('an entry says in words who did what to which record, and earlier ones are 
   expect((await arrived(auditList)).at(-1)?.query).toContain('before=2')
 })
 
+test('when earlier entries could not be loaded, a message says so and the button loads them', async () => {
+  await open(4, { entries: [entry(2)], next: '2' })
+  const earlier = page.getByRole('button', { name: 'Show earlier' })
+  await expect.element(earlier).toBeVisible()
+  await answers(
+    auditList,
+    errorReply(500, 'Could not load the audit.'),
+    ok({ data: { entries: [entry(1, { action: 'ivr.export' })], next: null } }),
+  )
+  await userEvent.click(earlier)
+  await expect.element(page.getByText('Could not load the audit.')).toBeVisible()
+  await userEvent.click(earlier)
+  await expect.element(page.getByText('Exported requests')).toBeVisible()
+})
+
 test('offices are not offered filters for entries that they do not have, nor the network address', async () => {
   await open(2, { entries: [entry(2)], next: null })
   const what = page.getByRole('combobox', { name: 'What' })

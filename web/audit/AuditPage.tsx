@@ -37,6 +37,10 @@ export function Component() {
     staleTime: 0,
     placeholderData: (last) => last,
   })
+  const showEarlier = async () => {
+    const { error } = await loaded.fetchNextPage()
+    if (error) toastFailure(error, 'load')
+  }
   const entries = loaded.data?.pages.flatMap(({ data }) => data.entries)
   return (
     <>
@@ -66,11 +70,7 @@ export function Component() {
         />
         {loaded.hasNextPage && (
           <p className="border-t border-line px-4 py-3 text-center no-print">
-            <Button
-              variant="outline"
-              busy={loaded.isFetchingNextPage}
-              onClick={() => void loaded.fetchNextPage()}
-            >
+            <Button variant="outline" busy={loaded.isFetchingNextPage} onClick={() => void showEarlier()}>
               Show earlier
             </Button>
           </p>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
-import { unreadNotifications } from '#contract/notifications/notifications.ts'
+import { page, userEvent } from 'vitest/browser'
+import { notificationList, unreadNotifications } from '#contract/notifications/notifications.ts'
 import { queryClient } from '../kit/http/queries.ts'
-import { answers, ok } from '../testing/api.ts'
+import { answers, errorReply, ok } from '../testing/api.ts'
 import { render } from '../testing/render.tsx'
 import { Bell } from './Bell.tsx'
 import { unreadKey } from './use-bell.ts'
@@ -23,4 +23,21 @@ test('a count of unread notifications that is reached again after one was read i
   await expect.element(words).not.toBeInTheDocument()
   await becomes(3)
   await expect.element(words).toBeInTheDocument()
+})
+
+test('when more notifications could not be loaded, a message says so', async () => {
+  const news = {
+    ...{ id: '9', kind: 'ivr.decided', record: 1042, about: '#IVR-1042', detail: 'Approved' },
+    ...{ byName: 'Rita Reviewer', at: '2026-11-02T15:00:00Z', read: true },
+  }
+  await answers(unreadNotifications, ok({ data: { unread: 0 } }))
+  await answers(
+    notificationList,
+    ok({ data: { notifications: [news], more: true } }),
+    errorReply(500, 'Could not load the notifications.'),
+  )
+  render(<Bell />)
+  await userEvent.click(page.getByRole('button', { name: /^Notifications/ }))
+  await userEvent.click(page.getByRole('button', { name: 'Show more' }))
+  await expect.element(page.getByText('Could not load the notifications.')).toBeVisible()
 })

@@ -45,7 +45,7 @@ export default function BellList({ unread, onLeave }: BellListProps) {
         )}
         {more && (
           <div className="border-t border-line p-2">
-            <Button variant="ghost" busy={isLoadingMore} onClick={loadMore} className="w-full">
+            <Button variant="ghost" busy={isLoadingMore} onClick={() => void loadMore()} className="w-full">
               Show more
             </Button>
           </div>

@@ -26,7 +26,10 @@ export function useNotifications() {
     retry: () => void loaded.refetch(),
     more: loaded.hasNextPage,
     isLoadingMore: loaded.isFetchingNextPage,
-    loadMore: () => void loaded.fetchNextPage(),
+    loadMore: async () => {
+      const { error } = await loaded.fetchNextPage()
+      if (error) toastFailure(error, 'load')
+    },
   }
 }
 

@@ -96,28 +96,24 @@ function Sections({ overview, filter }: SectionsProps) {
       <MemberTable rows={overview?.members} />
       <PayerTable rows={overview?.payers} />
       <div className="overview grid items-start gap-6 ml:grid-cols-2">
-        <LongCard title="Reasons by office" count={overview?.reasons.length}>
-          <DataTable
-            caption="Why requests were rejected or made conditional, by office"
-            columns={reasonColumns}
-            rows={overview?.reasons}
-            keyOf={({ officeId, reason }) => `${officeId} ${reason}`}
-            nameOf={({ officeName, reason }) => `${officeName}, ${reasonText(reason)}`}
-            skeletonRows={3}
-            empty={<EmptyState text="No request was rejected or made conditional in this period." />}
-          />
-        </LongCard>
-        <LongCard title="First pass by office" count={overview?.offices.length}>
-          <DataTable
-            caption="Requests approved without a question, by office"
-            columns={firstPassColumns}
-            rows={overview?.offices}
-            keyOf={({ officeId }) => officeId}
-            nameOf={({ officeName }) => officeName}
-            skeletonRows={3}
-            empty={<EmptyState text="No request was approved or rejected in this period." />}
-          />
-        </LongCard>
+        <LongCard
+          title="Reasons by office"
+          caption="Why requests were rejected or made conditional, by office"
+          columns={reasonColumns}
+          rows={overview?.reasons}
+          keyOf={({ officeId, reason }) => `${officeId} ${reason}`}
+          nameOf={({ officeName, reason }) => `${officeName}, ${reasonText(reason)}`}
+          empty="No request was rejected or made conditional in this period."
+        />
+        <LongCard
+          title="First pass by office"
+          caption="Requests approved without a question, by office"
+          columns={firstPassColumns}
+          rows={overview?.offices}
+          keyOf={({ officeId }) => officeId}
+          nameOf={({ officeName }) => officeName}
+          empty="No request was approved or rejected in this period."
+        />
       </div>
     </div>
   )

@@ -1,9 +1,8 @@
 import { Link, useLocation } from 'react-router'
 import type { MemberWork, PayerWork, Work } from '#contract/ivr/queue/overview.ts'
 import { decisions } from '#contract/ivr/requests.ts'
-import { DataTable } from '../../kit/table/DataTable.tsx'
 import type { Column } from '../../kit/table/table-parts.tsx'
-import { Card, EmptyState } from '../../kit/ui/surfaces.tsx'
+import { Card } from '../../kit/ui/surfaces.tsx'
 import { FigureLink } from './FigureLink.tsx'
 import { LongCard } from './LongCard.tsx'
 import { minutesText } from './overview-text.ts'
@@ -68,17 +67,16 @@ export function TeamWork({ total }: { total: Work | undefined }) {
 
 export function MemberTable({ rows }: { rows: readonly MemberWork[] | undefined }) {
   return (
-    <LongCard title="By member" count={rows?.length} className="overview-work">
-      <DataTable
-        caption="Work by member"
-        columns={memberColumns}
-        rows={rows}
-        keyOf={({ _id }) => _id}
-        nameOf={({ name }) => name}
-        skeletonRows={3}
-        empty={<EmptyState text={nothing} />}
-      />
-    </LongCard>
+    <LongCard
+      title="By member"
+      caption="Work by member"
+      columns={memberColumns}
+      rows={rows}
+      keyOf={({ _id }) => _id}
+      nameOf={({ name }) => name}
+      empty={nothing}
+      className="overview-work"
+    />
   )
 }
 
@@ -93,17 +91,16 @@ const memberColumns: readonly Column<MemberWork>[] = [
 
 export function PayerTable({ rows }: { rows: readonly PayerWork[] | undefined }) {
   return (
-    <LongCard title="By payer" count={rows?.length} className="overview-work">
-      <DataTable
-        caption="Work by payer"
-        columns={payerColumns}
-        rows={rows}
-        keyOf={({ payer }) => payer}
-        nameOf={({ payer }) => payer}
-        skeletonRows={3}
-        empty={<EmptyState text={nothing} />}
-      />
-    </LongCard>
+    <LongCard
+      title="By payer"
+      caption="Work by payer"
+      columns={payerColumns}
+      rows={rows}
+      keyOf={({ payer }) => payer}
+      nameOf={({ payer }) => payer}
+      empty={nothing}
+      className="overview-work"
+    />
   )
 }
 

@@ -1,6 +1,5 @@
-import { useId } from 'react'
 import { maxMentions, messagePeople } from '#contract/messages/messages.ts'
-import { SelectInput } from '../kit/form/choices/SelectInput.tsx'
+import { LabeledSelect } from '../kit/form/choices/SelectInput.tsx'
 import { useLoad } from '../kit/http/queries.ts'
 import { CloseIcon } from '../kit/ui/icons.tsx'
 
@@ -12,7 +11,6 @@ interface MentionFieldProps {
 
 /** Chooses colleagues who are notified of a message. */
 export function MentionField({ record, chosen, onChange }: MentionFieldProps) {
-  const id = useId()
   const { data } = useLoad(messagePeople, { record })
   const people = data?.data ?? []
   const left = people.filter(({ _id }) => !chosen.includes(_id))
@@ -20,19 +18,15 @@ export function MentionField({ record, chosen, onChange }: MentionFieldProps) {
   const placeholder = data && left.length === 0 ? 'No one else to choose' : 'Choose a colleague'
   return (
     <div className="flex flex-col gap-2">
-      <div className="flex flex-col mention gap-1.5">
-        <label htmlFor={id} className="font-medium text-ink">
-          Mention
-        </label>
-        <SelectInput
-          id={id}
-          value=""
-          placeholder={placeholder}
-          disabled={chosen.length >= maxMentions}
-          options={left.map(({ _id, label }) => ({ value: _id, label }))}
-          onChoose={(person) => onChange([...chosen, person])}
-        />
-      </div>
+      <LabeledSelect
+        label="Mention"
+        value=""
+        placeholder={placeholder}
+        disabled={chosen.length >= maxMentions}
+        options={left.map(({ _id, label }) => ({ value: _id, label }))}
+        onChoose={(person) => onChange([...chosen, person])}
+        className="mention"
+      />
       {chosen.length > 0 && (
         <ul aria-label="Mentioned" className="flex flex-wrap gap-2">
           {chosen.map((person) => {

@@ -1,6 +1,4 @@
-import { type ReactNode, useId } from 'react'
-import type { Option } from '#contract/replies.ts'
-import { SelectInput } from '../kit/form/choices/SelectInput.tsx'
+import type { ReactNode } from 'react'
 import { ApiError } from '../kit/http/api-error.ts'
 import { useLoad } from '../kit/http/queries.ts'
 import { Button } from '../kit/ui/Button.tsx'
@@ -71,26 +69,6 @@ export function LeavingDialog<L>(props: LeavingDialogProps<L>) {
       )}
       {leaving && children(leaving)}
     </Dialog>
-  )
-}
-
-interface SuccessorSelectProps {
-  label: string
-  value: string
-  onChoose: (value: string) => void
-  options: readonly Option[]
-}
-
-/** Select for the person who takes over the appointments of someone who leaves. */
-export function SuccessorSelect({ label, ...select }: SuccessorSelectProps) {
-  const id = useId()
-  return (
-    <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className="font-medium text-ink">
-        {label}
-      </label>
-      <SelectInput id={id} {...select} />
-    </div>
   )
 }
 

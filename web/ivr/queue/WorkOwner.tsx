@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import {
   assignOtherWork,
   type OtherKind,
@@ -10,7 +10,7 @@ import { queue } from '#contract/ivr/queue/queue.ts'
 import { queueMembers } from '#contract/ivr/queue/queue-settings.ts'
 import { priorAuthorizationDetails } from '#contract/prior-authorization/prior-authorization.ts'
 import { supportDetails } from '#contract/support/support.ts'
-import { SelectInput } from '../../kit/form/choices/SelectInput.tsx'
+import { LabeledSelect } from '../../kit/form/choices/SelectInput.tsx'
 import { ApiError } from '../../kit/http/api-error.ts'
 import { call } from '../../kit/http/client.ts'
 import { reload, useLoad } from '../../kit/http/queries.ts'
@@ -145,7 +145,6 @@ interface AssignDialogProps {
 function AssignDialog({ number, owner, busy, onClose, onAssign }: AssignDialogProps) {
   const members = useLoad(queueMembers, {}).data?.data ?? []
   const [memberId, setMemberId] = useState(owner?.userId ?? '')
-  const id = useId()
   return (
     <Dialog
       open
@@ -167,22 +166,17 @@ function AssignDialog({ number, owner, busy, onClose, onAssign }: AssignDialogPr
         </>
       }
     >
-      <div className="flex flex-col gap-1.5">
-        <label htmlFor={id} className="font-medium text-ink">
-          To
-        </label>
-        <SelectInput
-          id={id}
-          value={memberId}
-          onChoose={setMemberId}
-          options={[
-            { value: '', label: 'Unassigned' },
-            ...members
-              .filter((member) => !member.isAbsent || member.memberId === owner?.userId)
-              .map((member) => ({ value: member.memberId, label: member.label })),
-          ]}
-        />
-      </div>
+      <LabeledSelect
+        label="To"
+        value={memberId}
+        onChoose={setMemberId}
+        options={[
+          { value: '', label: 'Unassigned' },
+          ...members
+            .filter((member) => !member.isAbsent || member.memberId === owner?.userId)
+            .map((member) => ({ value: member.memberId, label: member.label })),
+        ]}
+      />
     </Dialog>
   )
 }

@@ -3,8 +3,9 @@ import { countText } from '#contract/formats.ts'
 import { type Leaving, type LeavingPlan, memberLeaving } from '#contract/people/leaving.ts'
 import { deleteMember, setMemberStatus } from '#contract/people/members.ts'
 import { workText } from '#contract/people/people.rules.ts'
+import { LabeledSelect } from '../../kit/form/choices/SelectInput.tsx'
 import { call } from '../../kit/http/client.ts'
-import { LeavingAppointments, LeavingDialog, SuccessorSelect } from '../LeavingDialog.tsx'
+import { LeavingAppointments, LeavingDialog } from '../LeavingDialog.tsx'
 import type { LeavingProps } from '../use-person-actions.ts'
 import { question, reloadMembers } from './members.ts'
 
@@ -55,7 +56,7 @@ function Work({ leaving: { work, takers }, to, onChoose }: WorkProps) {
       <p className="text-ink">
         They have <strong>{held}</strong>.
       </p>
-      <SuccessorSelect
+      <LabeledSelect
         label="Hand this work over to"
         value={to}
         onChoose={onChoose}
@@ -88,12 +89,7 @@ function Upcoming({ leaving, way, onWay }: UpcomingProps) {
         We’ll email the offices.
       </p>
       {ways.length > 0 && (
-        <SuccessorSelect
-          label="Hand them over to"
-          value={way}
-          onChoose={onWay}
-          options={wayLabels(leaving)}
-        />
+        <LabeledSelect label="Hand them over to" value={way} onChoose={onWay} options={wayLabels(leaving)} />
       )}
       <LeavingAppointments
         appointments={appointments}

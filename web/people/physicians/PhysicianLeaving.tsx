@@ -3,9 +3,10 @@ import { countText } from '#contract/formats.ts'
 import { type PhysicianLeaving as Leaving, physicianLeaving } from '#contract/people/leaving.ts'
 import { bookingLabelOf } from '#contract/people/people.rules.ts'
 import { deletePhysician, physicianChoices, setPhysicianStatus } from '#contract/people/physicians.ts'
+import { LabeledSelect } from '../../kit/form/choices/SelectInput.tsx'
 import { call } from '../../kit/http/client.ts'
 import { useLoad } from '../../kit/http/queries.ts'
-import { LeavingAppointments, LeavingDialog, SuccessorSelect } from '../LeavingDialog.tsx'
+import { LeavingAppointments, LeavingDialog } from '../LeavingDialog.tsx'
 import type { LeavingProps } from '../use-person-actions.ts'
 import { question, reloadPhysicians } from './physicians.ts'
 
@@ -56,7 +57,7 @@ function OpenWork({ leaving: { openRequests, appointments }, physicianId, to, on
             <strong>{countText(appointments.length, 'upcoming appointment')}</strong> will take place as
             booked.
           </p>
-          <SuccessorSelect
+          <LabeledSelect
             label="Physician of these appointments"
             value={to}
             onChoose={onTo}

@@ -1,8 +1,8 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useId } from 'react'
 import type { Option } from '#contract/replies.ts'
 import { cx } from '../../ui/cx.ts'
 import { ChevronDownIcon } from '../../ui/icons.tsx'
-import { controlClass } from '../field-frame.tsx'
+import { controlClass, FieldFrame } from '../field-frame.tsx'
 
 interface SelectInputProps extends Omit<ComponentProps<'select'>, 'onChange' | 'value'> {
   options: readonly Option[]
@@ -41,5 +41,15 @@ export function SelectInput({ options, value, onChoose, placeholder, className, 
       </select>
       <ChevronDownIcon className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-ink-soft" />
     </span>
+  )
+}
+
+/** The same below its label. */
+export function LabeledSelect({ label, className, ...select }: SelectInputProps & { label: string }) {
+  const id = useId()
+  return (
+    <FieldFrame {...{ id, label, className }}>
+      <SelectInput {...select} id={id} />
+    </FieldFrame>
   )
 }

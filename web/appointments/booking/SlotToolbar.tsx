@@ -1,6 +1,7 @@
 import type { SlotPage } from '#contract/appointments/appointments.ts'
 import { timeZones } from '#contract/appointments/schedule.ts'
 import { SelectInput } from '../../kit/form/choices/SelectInput.tsx'
+import { withChosen } from '../../kit/form/choices/with-chosen.ts'
 import { useLoad } from '../../kit/http/queries.ts'
 import { ViewSwitch } from '../../kit/ui/ViewSwitch.tsx'
 import { zoneText } from '../zones.ts'
@@ -58,14 +59,4 @@ function ZoneSelect({ zone, onZone }: { zone: string; onZone: (zone: string) => 
       />
     </div>
   )
-}
-
-interface Choice {
-  value: string
-  label: string
-}
-
-/** Adds the chosen option while its list loads, or if the list does not contain it. */
-function withChosen(options: readonly Choice[], chosen: Choice): Choice[] {
-  return options.some(({ value }) => value === chosen.value) ? [...options] : [chosen, ...options]
 }

@@ -1,6 +1,7 @@
 import { type QueueInput, queueChoices, queueKinds } from '#contract/ivr/queue/queue.ts'
 import { FilterInput } from '../../kit/form/choices/FilterInput.tsx'
 import { SelectInput } from '../../kit/form/choices/SelectInput.tsx'
+import { withChosen } from '../../kit/form/choices/with-chosen.ts'
 import { useLoad } from '../../kit/http/queries.ts'
 import { useNamesOf } from '../details/use-code-names.ts'
 import { kindLabels, productText, reasonLabel, sortOptions } from './queue-text.ts'
@@ -49,7 +50,7 @@ export function QueueFilters({ input, onSet }: QueueFiltersProps) {
           all={`${label}: all`}
           value={input[name]}
           onChoose={(value) => onSet({ [name]: value })}
-          options={withChosen(options, input[name])}
+          options={withChosen(options, { value: input[name], label: input[name] })}
         />
       ))}
       <SelectInput
@@ -64,9 +65,3 @@ export function QueueFilters({ input, onSet }: QueueFiltersProps) {
     </div>
   )
 }
-
-/** A filter in the URL stays visible when nothing open matches it any more. */
-const withChosen = (options: readonly { value: string; label: string }[], chosen: string) =>
-  chosen === '' || options.some(({ value }) => value === chosen)
-    ? options
-    : [...options, { value: chosen, label: chosen }]

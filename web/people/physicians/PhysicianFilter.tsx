@@ -1,5 +1,6 @@
 import { type PhysicianFilterChoice, physicianFilterChoices } from '#contract/people/physicians.ts'
 import { FilterInput } from '../../kit/form/choices/FilterInput.tsx'
+import { withChosen } from '../../kit/form/choices/with-chosen.ts'
 import { useLoad } from '../../kit/http/queries.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { RetryIcon } from '../../kit/ui/icons.tsx'
@@ -17,7 +18,6 @@ interface PhysicianFilterProps {
 export function PhysicianFilter({ physicianId, onPhysician }: PhysicianFilterProps) {
   const { data, isError, isFetching, refetch } = useLoad(physicianFilterChoices, {}, { staleTime: 60_000 })
   const choices = (data?.data ?? []).map((choice) => ({ value: choice._id, label: labelOf(choice) }))
-  const isChosenMissing = physicianId !== '' && choices.every(({ value }) => value !== physicianId)
   return (
     <>
       {isError && (
@@ -32,10 +32,7 @@ export function PhysicianFilter({ physicianId, onPhysician }: PhysicianFilterPro
           all="All Physicians"
           value={physicianId}
           onChoose={onPhysician}
-          options={[
-            ...choices,
-            ...(isChosenMissing ? [{ value: physicianId, label: 'Chosen physician' }] : []),
-          ]}
+          options={withChosen(choices, { value: physicianId, label: 'Chosen physician' })}
         />
       </div>
     </>

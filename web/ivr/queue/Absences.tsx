@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { type QueueMember, queueMembers, setAbsence } from '#contract/ivr/queue/queue-settings.ts'
 import { DayField } from '../../kit/form/dates/DayField.tsx'
-import { ApiError, isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
+import { ApiError } from '../../kit/http/api-error.ts'
 import { reload, useLoad, useSend } from '../../kit/http/queries.ts'
+import { toastFailure } from '../../kit/http/reply-toasts.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Card, ErrorState, Skeleton } from '../../kit/ui/surfaces.tsx'
 import { toast } from '../../kit/ui/toasts/toast.ts'
@@ -32,22 +33,17 @@ function Member({ member }: { member: QueueMember }) {
   const { memberId, label, isAbsent, owns, absentFrom, absentTo } = member
   const [from, setFrom] = useState(absentFrom)
   const [to, setTo] = useState(absentTo)
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const send = useSend(setAbsence)
+  const errors = send.error instanceof ApiError ? send.error.fields : {}
   const save = (days: { from: string; to: string }) =>
     send.mutate(
       { memberId, ...days },
       {
         onSuccess: ({ message }) => {
-          setErrors({})
           toast.success(message)
           void reload(queueMembers)
         },
-        onError: (failure) => {
-          if (isHandled(failure)) return
-          setErrors((failure instanceof ApiError && failure.fields) || {})
-          toast.error(messageOfFailure(failure))
-        },
+        onError: (failure) => toastFailure(failure),
       },
     )
   return (

@@ -10,10 +10,12 @@ import {
   saveQueueSettings,
 } from '#contract/ivr/queue/queue-settings.ts'
 import { FilterInput } from '../../kit/form/choices/FilterInput.tsx'
+import { withChosen } from '../../kit/form/choices/with-chosen.ts'
 import { DayField } from '../../kit/form/dates/DayField.tsx'
 import { controlClass, describedBy, FieldFrame } from '../../kit/form/field-frame.tsx'
-import { ApiError, isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
+import { ApiError } from '../../kit/http/api-error.ts'
 import { reload, useLoad, useSend } from '../../kit/http/queries.ts'
+import { toastFailure } from '../../kit/http/reply-toasts.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Group, Groups } from '../../kit/ui/surfaces.tsx'
 import { toast } from '../../kit/ui/toasts/toast.ts'
@@ -30,22 +32,15 @@ const targets = [
   ['support', 'Answer to a support case'],
 ] as const
 
-/** The zones by their common names; until they are loaded, only the chosen one. */
-function zoneOptions(known: Output<typeof timeZones>['data'] | undefined, chosen: string) {
-  const isKnown = known?.some(({ name }) => name === chosen)
-  const zones = [...(isKnown ? [] : [{ name: chosen, label: zoneName(chosen) }]), ...(known ?? [])]
-  return zones.map(({ name, label }) => ({ value: name, label }))
-}
-
 /** The business calendar and the targets. */
 export function SettingsForm({ settings }: { settings: Saved }) {
   const [{ version, ...start }] = useState(settings)
   const [seenVersion, setSeenVersion] = useState(version)
   const [typed, setTyped] = useState<QueueSettings>(start)
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const send = useSend(saveQueueSettings)
+  const errors = send.error instanceof ApiError ? send.error.fields : {}
   const { calendar } = typed
-  const known = useLoad(timeZones, {}, { staleTime: Number.POSITIVE_INFINITY }).data?.data
+  const known = useLoad(timeZones, {}, { staleTime: Number.POSITIVE_INFINITY }).data?.data ?? []
   const setCalendar = (change: Partial<QueueSettings['calendar']>) =>
     setTyped({ ...typed, calendar: { ...calendar, ...change } })
   const save = () =>
@@ -53,16 +48,11 @@ export function SettingsForm({ settings }: { settings: Saved }) {
       { ...typed, seenVersion },
       {
         onSuccess: ({ message }) => {
-          setErrors({})
           setSeenVersion(seenVersion + 1)
           toast.success(message)
           void reload(queueSettings, queue)
         },
-        onError: (failure) => {
-          if (isHandled(failure)) return
-          setErrors((failure instanceof ApiError && failure.fields) || {})
-          toast.error(messageOfFailure(failure))
-        },
+        onError: (failure) => toastFailure(failure),
       },
     )
   return (
@@ -82,7 +72,10 @@ export function SettingsForm({ settings }: { settings: Saved }) {
                 label="Time zone"
                 value={calendar.timeZone}
                 onChoose={(timeZone) => timeZone && setCalendar({ timeZone })}
-                options={zoneOptions(known, calendar.timeZone)}
+                options={withChosen(
+                  known.map(({ name, label }) => ({ value: name, label })),
+                  { value: calendar.timeZone, label: zoneName(calendar.timeZone) },
+                )}
               />
             </div>
             <WeekHours

@@ -1,19 +1,12 @@
 import { numberText } from '#contract/formats.ts'
-import type { IvrPage, Status } from '#contract/ivr/requests.ts'
+import type { Status } from '#contract/ivr/requests.ts'
 import { cx } from '../../kit/ui/cx.ts'
 import { icon } from '../../kit/ui/icons.tsx'
 import { StatusIcon } from '../../kit/ui/StatusBadge.tsx'
 import { Skeleton } from '../../kit/ui/surfaces.tsx'
+import { type Cases, casesOf } from './use-requests.ts'
 
-type Count = 'totalSubmissions' | 'pendingCases' | 'approvedCases' | 'conditionalCases' | 'rejectedCases'
-
-const cards: readonly { label: string; status: Status | ''; count: Count }[] = [
-  { label: 'All Submissions', status: '', count: 'totalSubmissions' },
-  { label: 'Pending', status: 'Pending', count: 'pendingCases' },
-  { label: 'Approved', status: 'Approved', count: 'approvedCases' },
-  { label: 'Conditional', status: 'Conditional', count: 'conditionalCases' },
-  { label: 'Rejected', status: 'Rejected', count: 'rejectedCases' },
-]
+const cards = Object.keys(casesOf) as (keyof typeof casesOf)[]
 
 /** The colors of the statuses' icons. */
 export const inkOf: Record<Status, string> = {
@@ -24,7 +17,7 @@ export const inkOf: Record<Status, string> = {
 }
 
 interface SummaryCardsProps {
-  counts: Pick<IvrPage, Count> | undefined
+  counts: Cases | undefined
   /** Loading failed: the cards still filter, but show no counts. */
   failed: boolean
   status: Status | ''
@@ -40,13 +33,13 @@ export function SummaryCards({ counts, failed, status, onStatus }: SummaryCardsP
     <fieldset className="mb-4 flex min-w-0 divide-x divide-line overflow-x-auto rounded-xl border border-line bg-sheet sm:mb-6 ms:grid-cols-5 ml:grid">
       <legend className="sr-only">Submissions by status</legend>
       {cards.map((card) => {
-        const isChosen = card.status === status
+        const isChosen = card === status
         return (
           <button
-            key={card.label}
+            key={card}
             type="button"
             aria-pressed={isChosen}
-            onClick={() => onStatus(card.status)}
+            onClick={() => onStatus(card)}
             className={cx(
               'flex shrink-0 grow items-center gap-x-3 gap-y-1 px-4 py-2 text-left outline-offset-[-3px] transition-colors first:rounded-l-xl last:rounded-r-xl sm:flex-col sm:items-start sm:px-3 sm:py-3 ml:flex-row ml:items-center ml:justify-between ml:py-2.5',
               isChosen ? 'bg-chosen shadow-[inset_0_-3px_0_var(--color-action)]' : 'hover:bg-hover',
@@ -58,17 +51,17 @@ export function SummaryCards({ counts, failed, status, onStatus }: SummaryCardsP
                 isChosen ? 'text-ink' : 'text-ink-soft',
               )}
             >
-              {card.status ? (
-                <span className={inkOf[card.status]}>
-                  <StatusIcon status={card.status} />
+              {card ? (
+                <span className={inkOf[card]}>
+                  <StatusIcon status={card} />
                 </span>
               ) : (
                 <StackIcon className="size-3.5 shrink-0" />
               )}
-              {card.label}
+              {card || 'All Submissions'}
             </span>
             <span className="tabular text-base font-semibold tracking-tight sm:text-lg">
-              {counts && numberText(counts[card.count])}
+              {counts && numberText(counts[casesOf[card]])}
               {!counts && failed && '–'}
               {!counts && !failed && <Skeleton className="my-0.5 h-5 w-8 sm:my-1" />}
             </span>

@@ -35,7 +35,8 @@ export interface Requests extends List<typeof ivrList, 'ivrRequests', FilterName
   }
 }
 
-const casesOf = {
+/** The count of each status, in the order of the summary cards; '' for all. */
+export const casesOf = {
   '': 'totalSubmissions',
   Pending: 'pendingCases',
   Approved: 'approvedCases',
@@ -66,7 +67,7 @@ export function useRequests(limit?: number): Requests {
   return { ...list, cases, counted: { ...counted, total, most } }
 }
 
-type Cases = Omit<IvrCounts, 'total'>
+export type Cases = Omit<IvrCounts, 'total'>
 
 /** For several offices, they are counted after the page. */
 const isCounted = (reply: IvrPage | IvrUncountedPage): reply is IvrPage => reply.totalSubmissions !== null

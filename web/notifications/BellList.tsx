@@ -7,7 +7,7 @@ import { useUserType } from '../kit/session/user-type.ts'
 import { TimeAgo } from '../kit/ui/ago.tsx'
 import { Button } from '../kit/ui/Button.tsx'
 import { cx } from '../kit/ui/cx.ts'
-import { EmptyState, ErrorState, Skeleton } from '../kit/ui/surfaces.tsx'
+import { EmptyState, ErrorState, LoadingBars } from '../kit/ui/surfaces.tsx'
 import { markAllRead, markRead, useNotifications } from './use-bell-list.ts'
 
 interface BellListProps {
@@ -32,7 +32,9 @@ export default function BellList({ unread, onLeave }: BellListProps) {
       </div>
       <div className="min-h-0 overflow-y-auto overscroll-contain">
         {!notifications && failure && <ErrorState failure={failure} onRetry={retry} />}
-        {!notifications && !failure && <Waiting />}
+        {!notifications && !failure && (
+          <LoadingBars bar="h-9" count={3} className="flex flex-col gap-5 p-4" />
+        )}
         {notifications?.length === 0 && (
           <EmptyState text="You have no notifications." hint="Updates about your work appear here." />
         )}
@@ -85,19 +87,5 @@ function Item({ notification, onLeave }: { notification: Notification; onLeave: 
         </span>
       </Link>
     </li>
-  )
-}
-
-function Waiting() {
-  return (
-    <div role="status" className="flex flex-col gap-5 p-4">
-      <span className="sr-only">Loading</span>
-      {['a', 'b', 'c'].map((place) => (
-        <div key={place} className="flex flex-col gap-2">
-          <Skeleton className="h-4 w-4/5" />
-          <Skeleton className="h-3 w-2/5" />
-        </div>
-      ))}
-    </div>
   )
 }

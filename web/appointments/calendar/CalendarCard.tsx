@@ -5,7 +5,7 @@ import { toastReply } from '../../kit/http/reply-toasts.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { ConfirmDialog } from '../../kit/ui/Dialog.tsx'
 import { CalendarIcon, CheckCircleIcon } from '../../kit/ui/icons.tsx'
-import { Card, ErrorState, Skeleton } from '../../kit/ui/surfaces.tsx'
+import { Card, ErrorState, LoadingBars } from '../../kit/ui/surfaces.tsx'
 import type { CalendarSyncState } from './use-calendar-sync.ts'
 
 /**
@@ -20,7 +20,7 @@ export function CalendarCard({ calendar }: { calendar: CalendarSyncState }) {
         <ErrorState failure={failure} onRetry={retry} />
       </Card>
     )
-  return <Card>{sync ? <Connection sync={sync} calendar={calendar} /> : <Waiting />}</Card>
+  return <Card>{sync ? <Connection sync={sync} calendar={calendar} /> : <LoadingBars bar="h-10" />}</Card>
 }
 
 function Connection({ sync, calendar }: { sync: CalendarSync; calendar: CalendarSyncState }) {
@@ -99,15 +99,5 @@ function Disconnect() {
         onConfirm={() => void confirm()}
       />
     </>
-  )
-}
-
-function Waiting() {
-  return (
-    <div role="status" className="flex items-center gap-6">
-      <span className="sr-only">Loading</span>
-      <Skeleton className="size-10 rounded-full" />
-      <Skeleton className="h-5 max-w-96 flex-1" />
-    </div>
   )
 }

@@ -7,7 +7,7 @@ import { Button } from '../kit/ui/Button.tsx'
 import { Dialog } from '../kit/ui/Dialog.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../kit/ui/icons.tsx'
 import { StatusBadge } from '../kit/ui/StatusBadge.tsx'
-import { DetailItem, EmptyState, ErrorState } from '../kit/ui/surfaces.tsx'
+import { DetailItem, DetailText, EmptyState, ErrorState } from '../kit/ui/surfaces.tsx'
 import { AppointmentButtons } from './AppointmentButtons.tsx'
 import { CalendarConflictNote } from './calendar/CalendarConflictNote.tsx'
 import { longDay, sundayOf, weekOf, weekTitle } from './days.ts'
@@ -151,12 +151,7 @@ function AppointmentDialog({ appointment, viewer, isOpen, onClose, onCancel }: A
         <DetailItem label="IVR Member">{ivrMemberId.name}</DetailItem>
         <DetailItem label="Booked By">{bookedById.name}</DetailItem>
         <DetailItem label="Physician">{physicianName}</DetailItem>
-        {note && (
-          <div className="col-span-full">
-            <dt className="text-xs text-ink-soft">Note</dt>
-            <dd className="mt-0.5 wrap-anywhere whitespace-pre-line">{note}</dd>
-          </div>
-        )}
+        {note && <DetailText label="Note">{note}</DetailText>}
       </dl>
       <CalendarConflictNote appointment={appointment} viewer={viewer} className="mt-4" />
     </Dialog>

@@ -30,12 +30,7 @@ export interface EntryGroup {
 export const entriesOf = (groups: readonly CommandGroup[]): EntryGroup[] =>
   groups.map(({ name, commands }) => ({
     name,
-    entries: commands.map(({ label, to, act }) => ({
-      key: `${name} ${label}`,
-      label,
-      ...(to && { to }),
-      ...(act && { act }),
-    })),
+    entries: commands.map((command) => ({ ...command, key: `${name} ${command.label}` })),
   }))
 
 /**

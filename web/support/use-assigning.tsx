@@ -5,10 +5,9 @@ import {
   supportDetails,
   supportList,
 } from '#contract/support/support.ts'
-import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { reload, useSend } from '../kit/http/queries.ts'
+import { toastReply } from '../kit/http/reply-toasts.ts'
 import { ConfirmDialog } from '../kit/ui/Dialog.tsx'
-import { toast } from '../kit/ui/toasts/toast.ts'
 
 /** Assigns a case to the IVR team after confirmation, because the office cannot undo it. */
 export function useAssigning() {
@@ -19,16 +18,9 @@ export function useAssigning() {
   const close = () => setOpen(false)
   const confirm = async () => {
     if (!asked) return
-    try {
-      const { message } = await send.mutateAsync({ supportCaseId: asked._id, assignToIVR: true })
-      toast.success(message)
-    } catch (failure) {
-      if (isHandled(failure)) return
-      toast.error(messageOfFailure(failure))
-    } finally {
-      close()
-      void reload(supportList, supportDetails)
-    }
+    await toastReply(send.mutateAsync({ supportCaseId: asked._id, assignToIVR: true }))
+    close()
+    void reload(supportList, supportDetails)
   }
   const ask = (record: SupportCase) => {
     setAsked(record)

@@ -1,83 +1,64 @@
-import { useId, useRef } from 'react'
-import { maxDescriptionLength } from '#contract/support/support.ts'
+import {
+  createSupportCase,
+  maxDescriptionLength,
+  SupportRequest,
+  supportList,
+} from '#contract/support/support.ts'
+import { FormDialog } from '../kit/form/FormDialog.tsx'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
+import { useSchemaForm } from '../kit/form/resolver.ts'
 import { TextAreaField, TextField } from '../kit/form/TextFields.tsx'
-import { Button, type Variant } from '../kit/ui/Button.tsx'
-import { Dialog } from '../kit/ui/Dialog.tsx'
-import { AlertIcon, PlusIcon } from '../kit/ui/icons.tsx'
-import type { NewRequest } from './use-new-request.ts'
+import { useSend } from '../kit/http/queries.ts'
+import { toast } from '../kit/ui/toasts/toast.ts'
+import { casePath } from './texts.ts'
 
-export function NewRequestButton({
-  request,
-  variant = 'default',
-}: {
-  request: NewRequest
-  variant?: Variant
-}) {
-  return (
-    <Button aria-haspopup="dialog" variant={variant} onClick={request.open} className="max-sm:w-full">
-      <PlusIcon />
-      New Support Request
-    </Button>
-  )
+interface NewRequestDialogProps {
+  open: boolean
+  onClose: () => void
+  onSent: () => void
 }
 
-/** The form of a new support case: Subject and Description, both required. */
-export function NewRequestDialog({ request }: { request: NewRequest }) {
-  const formId = useId()
-  const first = useRef<HTMLElement>(null)
-  const { control } = request.form
+/**
+ * The form of a new support case: Subject and Description, both required. Closed on Escape or by a click outside, it
+ * keeps the typed text; Cancel clears it.
+ */
+export function NewRequestDialog({ open, onClose, onSent }: NewRequestDialogProps) {
+  const form = useSchemaForm(SupportRequest, { subject: '', description: '', ivrId: '' })
+  const { control } = form
+  const creating = useSend(createSupportCase)
+  const send = async (request: SupportRequest) => {
+    const { message, data } = await creating.mutateAsync(request)
+    toast.success(message, { label: 'View request', to: casePath(data.supportNumber) })
+    onSent()
+    return undefined
+  }
+  const discard = () => {
+    onClose()
+    form.reset()
+  }
   return (
     <>
-      <Dialog
-        open={request.isOpen}
-        onClose={request.close}
+      <FormDialog
+        {...{ form, open, onClose, send }}
+        onCancel={discard}
         title="New Support Request"
         text="Please don’t include patient names. The request number is enough."
-        busy={request.isSending}
-        initialFocus={first}
-        actions={
-          <>
-            <Button variant="outline" disabled={request.isSending} onClick={request.discard}>
-              Cancel
-            </Button>
-            <Button type="submit" form={formId} busy={request.isSending}>
-              Submit
-            </Button>
-          </>
-        }
+        action="Submit"
+        initialFocus={() => document.querySelector<HTMLElement>('[name="subject"]') ?? true}
+        changed={[supportList]}
       >
-        <form
-          id={formId}
-          ref={(node) => {
-            first.current = node?.querySelector('input') ?? null
-          }}
-          noValidate
-          className="flex flex-col gap-5"
-          onSubmit={(event) => void request.submit(event)}
-        >
-          <TextField control={control} name="subject" label="Subject" required />
-          <TextAreaField
-            control={control}
-            name="description"
-            label="Description"
-            required
-            rows={6}
-            max={maxDescriptionLength}
-          />
-          <TextField control={control} name="ivrId" label="IVR" placeholder="#IVR-1042" />
-          {request.failure && (
-            <p
-              role="alert"
-              className="flex items-start gap-2 rounded-lg bg-rejected-soft px-3 py-2.5 text-rejected"
-            >
-              <AlertIcon className="mt-0.5 size-4 shrink-0" />
-              <span className="min-w-0 break-words">{request.failure}</span>
-            </p>
-          )}
-        </form>
-      </Dialog>
-      <LeaveGuard dirty={request.isDirty} onDiscard={request.discard} />
+        <TextField control={control} name="subject" label="Subject" required />
+        <TextAreaField
+          control={control}
+          name="description"
+          label="Description"
+          required
+          rows={6}
+          max={maxDescriptionLength}
+        />
+        <TextField control={control} name="ivrId" label="IVR" placeholder="#IVR-1042" />
+      </FormDialog>
+      <LeaveGuard dirty={form.formState.isDirty} onDiscard={discard} />
     </>
   )
 }

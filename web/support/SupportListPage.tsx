@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type SupportCase, shownDescription, supportDetails, supportList } from '#contract/support/support.ts'
 import { ownerColumn } from '../ivr/queue/WorkOwner.tsx'
@@ -10,16 +11,16 @@ import { NewRows } from '../kit/table/NewRows.tsx'
 import { ListPages } from '../kit/table/Pagination.tsx'
 import type { RowAction } from '../kit/table/RowMenu.tsx'
 import { type Column, NumberLink, stacked, submissionDate } from '../kit/table/table-parts.tsx'
-import { ButtonLink } from '../kit/ui/Button.tsx'
+import { Button, ButtonLink, type Variant } from '../kit/ui/Button.tsx'
 import { dateText } from '../kit/ui/dates.ts'
+import { PlusIcon } from '../kit/ui/icons.tsx'
 import { useMedia } from '../kit/ui/media.ts'
 import { StatusBadge } from '../kit/ui/StatusBadge.tsx'
 import { Card, EmptyState, PageHeader } from '../kit/ui/surfaces.tsx'
 import { CutText } from '../kit/ui/Tooltip.tsx'
-import { NewRequestButton, NewRequestDialog } from './NewRequestDialog.tsx'
+import { NewRequestDialog } from './NewRequestDialog.tsx'
 import { casePath, menuOf, responseCell, responseTarget, toResponse, typeLabel } from './texts.ts'
 import { useAssigning } from './use-assigning.tsx'
-import { type NewRequest, useNewRequest } from './use-new-request.ts'
 
 const supportCases = {
   endpoint: supportList,
@@ -39,11 +40,16 @@ const useSupportCases = () => useList(supportCases, { input: ({ page, limit }) =
  */
 export function Component() {
   const cases = useSupportCases()
-  // The new case is the first row of the first page.
-  const request = useNewRequest(() => cases.setPage(1))
+  const [isNew, setNew] = useState(false)
+  const newRequest = (variant: Variant) => (
+    <Button aria-haspopup="dialog" variant={variant} onClick={() => setNew(true)} className="max-sm:w-full">
+      <PlusIcon />
+      New Support Request
+    </Button>
+  )
   return (
     <>
-      <PageHeader title="Support Listing" actions={<NewRequestButton request={request} />} />
+      <PageHeader title="Support Listing" actions={newRequest('default')} />
       <Card flush className="relative overflow-clip">
         <NewRows
           count={cases.fresh}
@@ -51,25 +57,27 @@ export function Component() {
           words={['new support case', 'new support cases']}
           onShow={cases.show}
         >
-          <SupportTable cases={cases} request={request} />
+          <SupportTable cases={cases} newRequest={newRequest('outline')} />
         </NewRows>
         <ListPages list={cases} />
       </Card>
-      <NewRequestDialog request={request} />
+      {/* The new case is the first row of the first page. */}
+      <NewRequestDialog open={isNew} onClose={() => setNew(false)} onSent={() => cases.setPage(1)} />
     </>
   )
 }
 
 interface SupportTableProps {
   cases: ReturnType<typeof useSupportCases>
-  request: NewRequest
+  /** The button that begins a request. */
+  newRequest: ReactNode
 }
 
 /**
  * Support cases as rows, each with the actions of its viewer
  * (docs/spec/support.md, 'List' and 'Statuses and actions').
  */
-function SupportTable({ cases, request }: SupportTableProps) {
+function SupportTable({ cases, newRequest }: SupportTableProps) {
   const navigate = useNavigate()
   const assigning = useAssigning()
   const columns = useColumns()
@@ -95,12 +103,7 @@ function SupportTable({ cases, request }: SupportTableProps) {
         {...cases.table}
         keyOf={({ _id }) => _id}
         nameOf={({ supportNumber }) => supportNumber}
-        empty={
-          <EmptyState
-            text="You have no active support ticket."
-            action={<NewRequestButton request={request} variant="outline" />}
-          />
-        }
+        empty={<EmptyState text="You have no active support ticket." action={newRequest} />}
         actions={actions}
       />
       {assigning.dialog}

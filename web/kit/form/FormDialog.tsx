@@ -10,8 +10,10 @@ import { toast } from '../ui/toasts/toast.ts'
 import { showFieldErrors } from './form-errors.ts'
 
 interface FormDialogProps<Typed extends FieldValues, Sent>
-  extends Pick<DialogProps, 'open' | 'onClose' | 'title' | 'text' | 'width'> {
+  extends Pick<DialogProps, 'open' | 'onClose' | 'title' | 'text' | 'width' | 'initialFocus'> {
   form: UseFormReturn<Typed, unknown, Sent>
+  /** Called by Cancel, if that does more than close it. */
+  onCancel?: () => void
   /** The label of the button that sends the form. */
   action: string
   /** Sending cannot be undone. */
@@ -35,6 +37,7 @@ export function FormDialog<Typed extends FieldValues, Sent>({
   form,
   open,
   onClose,
+  onCancel = onClose,
   action,
   danger = false,
   buttons,
@@ -72,7 +75,7 @@ export function FormDialog<Typed extends FieldValues, Sent>({
       actions={
         <>
           {buttons}
-          <Button variant="outline" onClick={onClose} disabled={isSubmitting}>
+          <Button variant="outline" onClick={onCancel} disabled={isSubmitting}>
             Cancel
           </Button>
           <Button type="submit" form={id} busy={isSubmitting} variant={danger ? 'destructive' : 'default'}>

@@ -3,10 +3,9 @@ import { type QueueMember, queueMembers, setAbsence } from '#contract/ivr/queue/
 import { DayField } from '../../kit/form/dates/DayField.tsx'
 import { ApiError } from '../../kit/http/api-error.ts'
 import { reload, useLoad, useSend } from '../../kit/http/queries.ts'
-import { toastFailure } from '../../kit/http/reply-toasts.ts'
+import { toastReply } from '../../kit/http/reply-toasts.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Card, ErrorState, Skeleton } from '../../kit/ui/surfaces.tsx'
-import { toast } from '../../kit/ui/toasts/toast.ts'
 
 /** Who is absent when: no requests are assigned to them during that time. */
 export function Absences() {
@@ -35,17 +34,9 @@ function Member({ member }: { member: QueueMember }) {
   const [to, setTo] = useState(absentTo)
   const send = useSend(setAbsence)
   const errors = send.error instanceof ApiError ? send.error.fields : {}
-  const save = (days: { from: string; to: string }) =>
-    send.mutate(
-      { memberId, ...days },
-      {
-        onSuccess: ({ message }) => {
-          toast.success(message)
-          void reload(queueMembers)
-        },
-        onError: (failure) => toastFailure(failure),
-      },
-    )
+  const save = async (days: { from: string; to: string }) => {
+    if (await toastReply(send.mutateAsync({ memberId, ...days }))) void reload(queueMembers)
+  }
   return (
     <li className="queue-absent flex flex-wrap items-end gap-x-4 gap-y-2 px-4 py-3 sm:px-6">
       <span className="min-w-44 flex-1">
@@ -68,7 +59,7 @@ function Member({ member }: { member: QueueMember }) {
           busy={send.isPending}
           disabled={from === ''}
           aria-label={`Save the absence of ${label}`}
-          onClick={() => save({ from, to })}
+          onClick={() => void save({ from, to })}
         >
           Save
         </Button>
@@ -76,7 +67,7 @@ function Member({ member }: { member: QueueMember }) {
           variant="ghost"
           disabled={absentFrom === ''}
           aria-label={`End the absence of ${label}`}
-          onClick={() => save({ from: '', to: '' })}
+          onClick={() => void save({ from: '', to: '' })}
         >
           End
         </Button>

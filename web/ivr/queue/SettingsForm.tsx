@@ -15,10 +15,9 @@ import { DayField } from '../../kit/form/dates/DayField.tsx'
 import { controlClass, describedBy, FieldFrame } from '../../kit/form/field-frame.tsx'
 import { ApiError } from '../../kit/http/api-error.ts'
 import { reload, useLoad, useSend } from '../../kit/http/queries.ts'
-import { toastFailure } from '../../kit/http/reply-toasts.ts'
+import { toastReply } from '../../kit/http/reply-toasts.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Group, Groups } from '../../kit/ui/surfaces.tsx'
-import { toast } from '../../kit/ui/toasts/toast.ts'
 import { WeekHours } from './WeekHours.tsx'
 
 type Saved = Output<typeof queueSettings>['data']
@@ -43,24 +42,17 @@ export function SettingsForm({ settings }: { settings: Saved }) {
   const known = useLoad(timeZones, {}, { staleTime: Number.POSITIVE_INFINITY }).data?.data ?? []
   const setCalendar = (change: Partial<QueueSettings['calendar']>) =>
     setTyped({ ...typed, calendar: { ...calendar, ...change } })
-  const save = () =>
-    send.mutate(
-      { ...typed, seenVersion },
-      {
-        onSuccess: ({ message }) => {
-          setSeenVersion(seenVersion + 1)
-          toast.success(message)
-          void reload(queueSettings, queue)
-        },
-        onError: (failure) => toastFailure(failure),
-      },
-    )
+  const save = async () => {
+    if (!(await toastReply(send.mutateAsync({ ...typed, seenVersion })))) return
+    setSeenVersion(seenVersion + 1)
+    void reload(queueSettings, queue)
+  }
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        save()
+        void save()
       }}
     >
       <Groups>

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link, useLocation } from 'react-router'
 import {
@@ -12,18 +13,20 @@ import {
 import { RecordFiles } from '../files/RecordFiles.tsx'
 import { useAskOwner } from '../ivr/queue/WorkOwner.tsx'
 import { FormFooter } from '../kit/form/FormFooter.tsx'
+import { showFieldErrors } from '../kit/form/form-errors.ts'
 import { useGoBack } from '../kit/form/go-back.ts'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
 import { useSchemaForm } from '../kit/form/resolver.ts'
 import { TextAreaField } from '../kit/form/TextFields.tsx'
-import { useSentForm } from '../kit/form/use-sent-form.ts'
-import { useSend } from '../kit/http/queries.ts'
+import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
+import { reload, useSend } from '../kit/http/queries.ts'
 import { isMissing, NotLoaded } from '../kit/table/NotLoaded.tsx'
 import { useShownRecord } from '../kit/table/use-shown-record.ts'
 import { LoadingGroups } from '../kit/ui/LoadingGroups.tsx'
 import { Group, Groups, PageHeader } from '../kit/ui/surfaces.tsx'
+import { toast } from '../kit/ui/toasts/toast.ts'
 import { UploadField } from '../kit/upload/UploadField.tsx'
-import { useUploading } from '../kit/upload/uploading.ts'
+import { reportFailedUploads, useUploading } from '../kit/upload/uploading.ts'
 import { filesOf, SubmittedDetails } from './SubmittedDetails.tsx'
 import { responsePath } from './texts.ts'
 
@@ -63,19 +66,7 @@ export function Component() {
 function ResponseForm({ record }: { record: PriorAuthorizationDetails }) {
   const { uploading, failed, onUploading } = useUploading()
   const goBack = useGoBack('/priorAuthorization')
-  const values = { priorAuthId: record._id, ivrResponseFiles: [], comment: '' }
-  const form = useSchemaForm(PriorAuthorizationResponse, values)
-  const responding = useSend(respondToPriorAuthorization)
-  const { submit, busy, isSaved } = useSentForm({
-    form,
-    failed,
-    send: (response) => responding.mutateAsync(response),
-    changed: [priorAuthorizationList, priorAuthorizationDetails],
-    leave: goBack,
-  })
-  const [files, comment] = useWatch({ control: form.control, name: ['ivrResponseFiles', 'comment'] })
-  // docs/spec/prior-authorization.md, 'Add Response'
-  const isFilledIn = (files?.length ?? 0) > 0 || (comment ?? '').trim() !== ''
+  const { form, submit, busy, isSaved, isFilledIn } = useResponseForm(record._id, failed, goBack)
   const isAnswered = record.responseById !== null && !isSaved
   const { ask, dialog } = useAskOwner(record.work, `Send your response to ${record.priorauthNumber}?`, 'Send')
   return (
@@ -127,4 +118,40 @@ function Answered({ record }: { record: PriorAuthorizationDetails }) {
       </Link>
     </p>
   )
+}
+
+/** Fills, validates and sends a response, then goes back. `failed` names the fields with a failed upload. */
+function useResponseForm(priorAuthId: string, failed: readonly string[], goBack: () => void) {
+  const form = useSchemaForm(PriorAuthorizationResponse, { priorAuthId, ivrResponseFiles: [], comment: '' })
+  const [files, comment] = useWatch({ control: form.control, name: ['ivrResponseFiles', 'comment'] })
+  const send = useSend(respondToPriorAuthorization)
+  const [isSaved, setSaved] = useState(false)
+  // Navigate after rendering, so that the unsaved-changes guard knows that the form was saved.
+  useEffect(() => {
+    if (isSaved) goBack()
+  }, [isSaved, goBack])
+
+  const submit = form.handleSubmit(async (sent) => {
+    if (isSaved || reportFailedUploads(form, failed)) return
+    try {
+      const { message } = await send.mutateAsync(sent)
+      toast.success(message)
+      setSaved(true)
+      void reload(priorAuthorizationList, priorAuthorizationDetails)
+    } catch (failure) {
+      if (isHandled(failure)) return
+      toast.error(messageOfFailure(failure))
+      showFieldErrors(form, failure)
+      // Someone else may have answered by then; the page then says who.
+      void reload(priorAuthorizationList, priorAuthorizationDetails)
+    }
+  })
+  return {
+    form,
+    submit,
+    busy: form.formState.isSubmitting || isSaved,
+    isSaved,
+    /** There is a file, or a comment that is not blank (docs/spec/prior-authorization.md, 'Add Response'). */
+    isFilledIn: (files?.length ?? 0) > 0 || (comment ?? '').trim() !== '',
+  }
 }

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useLocation } from 'react-router'
 import type { z } from 'zod'
@@ -16,19 +17,20 @@ import { SelectField } from '../kit/form/choices/ChoiceFields.tsx'
 import { ComboField } from '../kit/form/choices/ComboField.tsx'
 import { wide } from '../kit/form/Fields.tsx'
 import { FormFooter } from '../kit/form/FormFooter.tsx'
+import { showFieldErrors } from '../kit/form/form-errors.ts'
 import { useGoBack } from '../kit/form/go-back.ts'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
 import { useSchemaForm } from '../kit/form/resolver.ts'
 import { TextAreaField } from '../kit/form/TextFields.tsx'
-import { useSentForm } from '../kit/form/use-sent-form.ts'
-import { useLoad, useSend } from '../kit/http/queries.ts'
+import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
+import { reload, useLoad, useSend } from '../kit/http/queries.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { HelpLink } from '../kit/ui/HelpLink.tsx'
 import { fieldGrid, formWidth } from '../kit/ui/LoadingGroups.tsx'
 import { Group, Groups, PageHeader } from '../kit/ui/surfaces.tsx'
 import { toast } from '../kit/ui/toasts/toast.ts'
 import { UploadField, UploadHint } from '../kit/upload/UploadField.tsx'
-import { useUploading } from '../kit/upload/uploading.ts'
+import { reportFailedUploads, useUploading } from '../kit/upload/uploading.ts'
 import { responsePath, sectionNames } from './texts.ts'
 
 /**
@@ -152,24 +154,39 @@ function useUploadForm(failed: readonly string[], goBack: () => void) {
   const form = useSchemaForm(PriorAuthorizationForm, { ...empty, ...chosenIn(state) })
   const values = useWatch({ control: form.control })
   const send = useSend(submitPriorAuthorization)
-  const sending = useSentForm({
-    form,
-    failed,
-    send: async (documents) => {
-      const { message, data } = await send.mutateAsync(documents)
-      const { priorauthNumber } = data
-      return { message, next: { label: `View ${priorauthNumber}`, to: responsePath(priorauthNumber) } }
+  const [isSaved, setSaved] = useState(false)
+  // Navigate after rendering, so that the unsaved-changes guard knows that the form was saved.
+  useEffect(() => {
+    if (isSaved) goBack()
+  }, [isSaved, goBack])
+
+  const submit = form.handleSubmit(
+    async (sent) => {
+      if (isSaved || reportFailedUploads(form, failed)) return
+      try {
+        const { message, data } = await send.mutateAsync(sent)
+        toast.success(message, {
+          label: `View ${data.priorauthNumber}`,
+          to: responsePath(data.priorauthNumber),
+        })
+        void reload(priorAuthorizationList)
+        setSaved(true)
+      } catch (failure) {
+        if (isHandled(failure)) return
+        toast.error(messageOfFailure(failure))
+        showFieldErrors(form, failure)
+      }
     },
-    changed: [priorAuthorizationList],
-    leave: goBack,
-    onInvalid: () => {
+    () => {
       if (!hasDocument(form.getValues())) toast.error(noDocument)
     },
-  })
+  )
   return {
     form,
     values,
-    ...sending,
+    submit,
+    busy: form.formState.isSubmitting || isSaved,
+    isSaved,
     /** It was submitted without any document, and still has none. */
     lacksDocument: form.formState.isSubmitted && !hasDocument(values),
   }

@@ -1,5 +1,7 @@
-import { useWatch } from 'react-hook-form'
+import { useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Link, useLocation, useNavigate } from 'react-router'
+import type { z } from 'zod'
 import {
   handleSupportCase,
   isSupportCaseId,
@@ -11,18 +13,20 @@ import {
 } from '#contract/support/support.ts'
 import { useAskOwner } from '../ivr/queue/WorkOwner.tsx'
 import { FormFooter } from '../kit/form/FormFooter.tsx'
+import { showFieldErrors } from '../kit/form/form-errors.ts'
 import { useGoBack } from '../kit/form/go-back.ts'
-import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
+import { LeaveGuard, saved } from '../kit/form/LeaveGuard.tsx'
 import { useSchemaForm } from '../kit/form/resolver.ts'
 import { TextAreaField } from '../kit/form/TextFields.tsx'
-import { useSentForm } from '../kit/form/use-sent-form.ts'
-import { useSend } from '../kit/http/queries.ts'
+import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
+import { reload, useSend } from '../kit/http/queries.ts'
 import { isMissing, NotLoaded } from '../kit/table/NotLoaded.tsx'
 import { useShownRecord } from '../kit/table/use-shown-record.ts'
 import { ButtonLink } from '../kit/ui/Button.tsx'
 import { InfoIcon } from '../kit/ui/icons.tsx'
 import { LoadingGroups } from '../kit/ui/LoadingGroups.tsx'
 import { Card, EmptyState, Group, Groups, PageHeader } from '../kit/ui/surfaces.tsx'
+import { toast } from '../kit/ui/toasts/toast.ts'
 import { CaseCard } from './CaseCards.tsx'
 import { caseIdIn, casePath, listPath, toResponse, whyNotClosable } from './texts.ts'
 
@@ -73,15 +77,7 @@ function NoCase() {
 }
 
 function ResponseForm({ record }: { record: SupportCase }) {
-  const form = useSchemaForm(SupportHandling, { supportCaseId: record._id, responseText: '' })
-  const handling = useSend(handleSupportCase)
-  const navigate = useNavigate()
-  const { submit, busy, isSaved } = useSentForm({
-    form,
-    send: (response) => handling.mutateAsync(response),
-    changed: [supportList, supportDetails],
-    leave: () => void navigate(listPath, { replace: true }),
-  })
+  const { form, submit, busy, isSaved } = useResponseForm(record._id)
   const comment = useWatch({ control: form.control, name: 'responseText' }) ?? ''
   const goBack = useGoBack(listPath)
   const reason = whyNotClosable(record)
@@ -136,4 +132,42 @@ function TooLate({ reason, record }: { reason: string; record: SupportCase }) {
       </Link>
     </div>
   )
+}
+
+type ResponseValues = z.input<typeof SupportHandling>
+
+interface ResponseForm {
+  form: UseFormReturn<ResponseValues, unknown, SupportHandling>
+  submit: () => Promise<void>
+  busy: boolean
+  isSaved: boolean
+}
+
+/**
+ * Fills, validates and sends the comment that closes a case, then goes to the list
+ * (docs/spec/support.md, 'Closing a case').
+ */
+function useResponseForm(supportCaseId: string): ResponseForm {
+  const form = useSchemaForm(SupportHandling, { supportCaseId, responseText: '' })
+  const send = useSend(handleSupportCase)
+  const navigate = useNavigate()
+  const [isSaved, setSaved] = useState(false)
+
+  const submit = form.handleSubmit(async (sent) => {
+    if (isSaved) return
+    try {
+      const { message } = await send.mutateAsync(sent)
+      toast.success(message)
+      setSaved(true)
+      void reload(supportList, supportDetails)
+      void navigate(listPath, { state: saved, replace: true })
+    } catch (failure) {
+      if (isHandled(failure)) return
+      toast.error(messageOfFailure(failure))
+      showFieldErrors(form, failure)
+      // Someone else may have closed or assigned it by then; the page then says who.
+      void reload(supportList, supportDetails)
+    }
+  })
+  return { form, submit, busy: form.formState.isSubmitting || isSaved, isSaved }
 }

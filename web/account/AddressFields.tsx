@@ -1,4 +1,4 @@
-import { type Control, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { getCities, getStates } from '#contract/reference/lists.ts'
 import { stateCodeOf, stateOptions } from '#contract/reference/states.ts'
 import { CheckboxField, SelectField } from '../kit/form/choices/ChoiceFields.tsx'
@@ -49,16 +49,7 @@ export function AddressFields({ form }: StepProps) {
           autoComplete="postal-code"
           maxLength={10}
         />
-        <ZipProposal
-          control={control as unknown as Control}
-          state="state"
-          city="city"
-          zipCode="zipCode"
-          onUse={(place) => {
-            form.setValue('state', place.state, { shouldDirty: true, shouldValidate: true })
-            form.setValue('city', place.city, { shouldDirty: true, shouldValidate: true })
-          }}
-        />
+        <ZipProposal form={form as unknown as UseFormReturn} state="state" city="city" zipCode="zipCode" />
       </div>
       <TextField control={control} name="faxNumber" label="Fax" required type="tel" maxLength={20} />
       <PasswordField

@@ -25,18 +25,15 @@ const use = page.getByRole('button', { name: 'Use these details' })
 function show(typed = '', lastName = '') {
   render(
     <TestForm values={{ npi: typed, city: 'Austin', taxonomy: '213E00000X' }}>
-      {({ control, setValue }) => (
+      {(form) => (
         <>
-          <TextField control={control} name="npi" label="NPI" />
+          <TextField control={form.control} name="npi" label="NPI" />
           <NpiProposal
-            {...{ control: control as never, name: 'npi', kind: 'person', lastName }}
+            {...{ form: form as never, name: 'npi', kind: 'person', lastName }}
             proposes={({ address, taxonomyCode }) => ({
               city: address?.city ?? '',
               taxonomy: taxonomyCode,
             })}
-            onUse={(proposed) => {
-              for (const [name, value] of Object.entries(proposed)) setValue(name as 'city', value)
-            }}
           />
         </>
       )}

@@ -1,4 +1,4 @@
-import { type Control, useFormState, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { isNpi } from '#contract/fields.ts'
 import { foldedLetters } from '#contract/folded.rules.ts'
 import { getNpiRecord, type NpiProvider } from '#contract/reference/npi.ts'
@@ -9,7 +9,7 @@ import { Button } from '../kit/ui/Button.tsx'
 import { placeText } from '../kit/ui/text.ts'
 
 interface NpiProposalProps {
-  control: Control
+  form: UseFormReturn
   /** The NPI field. */
   name: string
   /** Whose NPI belongs in the field. */
@@ -18,14 +18,14 @@ interface NpiProposalProps {
   lastName?: string | undefined
   /** The form's values for a provider; '' proposes nothing. */
   proposes: (provider: NpiProvider) => Readonly<Record<string, string>>
-  onUse: (values: Readonly<Record<string, string>>) => void
 }
 
 /**
  * What the public registry says about a typed NPI. Its details are set only when the person agrees, and the form can be
  * sent whatever it says.
  */
-export default function NpiProposal({ control, name, ...props }: NpiProposalProps) {
+export default function NpiProposal({ form, name, ...props }: NpiProposalProps) {
+  const { control } = form
   const { dirtyFields } = useFormState({ control, name })
   const typed = withoutGaps(String(useWatch({ control, name }) ?? ''))
   const isAsked = dirtyFields[name] === true && isNpi(typed)
@@ -48,7 +48,7 @@ export default function NpiProposal({ control, name, ...props }: NpiProposalProp
       )}
       {record?.outcome === 'not-found' && <p>{notFound}</p>}
       {record?.outcome === 'inactive' && <p>{inactive}</p>}
-      {record?.provider && <Found control={control} provider={record.provider} {...props} />}
+      {record?.provider && <Found form={form} provider={record.provider} {...props} />}
     </div>
   )
 }
@@ -60,16 +60,15 @@ const inactive = 'The NPI registry lists this NPI as deactivated. You can contin
 
 type FoundProps = Omit<NpiProposalProps, 'name'> & { provider: NpiProvider }
 
-function Found({ control, provider, kind, lastName, proposes, onUse }: FoundProps) {
+function Found({ form, provider, kind, lastName, proposes }: FoundProps) {
   const proposed = proposes(provider)
   const names = Object.keys(proposed)
-  const values: readonly unknown[] = useWatch({ control, name: names })
-  const missing = Object.fromEntries(
-    names.flatMap((name, at) => {
-      const value = proposed[name] ?? ''
-      return value === '' || value === values[at] ? [] : [[name, value]]
-    }),
-  )
+  const values: readonly unknown[] = useWatch({ control: form.control, name: names })
+  const missing = names.filter((name, at) => proposed[name] && proposed[name] !== values[at])
+  const use = () => {
+    for (const name of missing)
+      form.setValue(name, proposed[name], { shouldDirty: true, shouldValidate: true })
+  }
   const isOther = kind === 'person' && provider.kind !== kind
   return (
     <>
@@ -77,8 +76,8 @@ function Found({ control, provider, kind, lastName, proposes, onUse }: FoundProp
       {warningOf(provider, kind, lastName) && (
         <p className="text-pending">{warningOf(provider, kind, lastName)}</p>
       )}
-      {!isOther && Object.keys(missing).length > 0 && (
-        <Button variant="link" onClick={() => onUse(missing)}>
+      {!isOther && missing.length > 0 && (
+        <Button variant="link" onClick={use}>
           Use these details
         </Button>
       )}

@@ -15,16 +15,7 @@ async function show(place = { state: '', city: '', zip: '' }) {
   await answers(getStates, ok({ data: [option('TX', 'Texas'), option('IL', 'Illinois')] }))
   render(
     <TestForm values={place}>
-      {({ control, setValue }) => (
-        <PlaceFields
-          {...{ control, state: 'state', city: 'city', zipCode: 'zip' }}
-          onState={() => setValue('city', '')}
-          onPlace={(place) => {
-            setValue('state', place.state)
-            setValue('city', place.city)
-          }}
-        />
-      )}
+      {(form) => <PlaceFields {...{ form, state: 'state', city: 'city', zipCode: 'zip' }} />}
     </TestForm>,
   )
 }

@@ -1,4 +1,10 @@
-import { type Control, type FieldPath, type FieldValues, useWatch } from 'react-hook-form'
+import {
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+  type UseFormReturn,
+  useWatch,
+} from 'react-hook-form'
 import { getCities, getStates } from '#contract/reference/lists.ts'
 import { stateCodeOf, stateOptions } from '#contract/reference/states.ts'
 import { SelectField } from '../kit/form/choices/ChoiceFields.tsx'
@@ -13,21 +19,18 @@ import ZipProposal from './ZipProposal.tsx'
 const noState = { value: '', label: 'No state' }
 
 interface PlaceFieldsProps<T extends FieldValues, O> {
-  control: Control<T, unknown, O>
+  form: UseFormReturn<T, unknown, O>
   state: FieldPath<T>
   city: FieldPath<T>
   zipCode: FieldPath<T>
   locked?: ReadonlySet<string>
   required?: boolean
-  /** The user chose another state: the city must be cleared. */
-  onState: () => void
-  /** Offers the state and city of the ZIP code; called when the person takes them. */
-  onPlace?: (place: { state: string; city: string }) => void
 }
 
-/** State, city of that state, and ZIP code. */
+/** State, city of that state, and ZIP code, which proposes both. Choosing another state empties the city. */
 export function PlaceFields<T extends FieldValues, O>(props: PlaceFieldsProps<T, O>) {
-  const { control, state, city, zipCode, locked, required = true, onState, onPlace } = props
+  const { form, state, city, zipCode, locked, required = true } = props
+  const { control } = form
   const states = useLoad(getStates, {}, { staleTime: Number.POSITIVE_INFINITY })
   return (
     <>
@@ -39,9 +42,9 @@ export function PlaceFields<T extends FieldValues, O>(props: PlaceFieldsProps<T,
         required={required}
         locked={locked?.has(state)}
         options={[...(required ? [] : [noState]), ...(states.data?.data ?? stateOptions)]}
-        onChanged={onState}
+        onChanged={() => form.setValue(city, '' as FieldPathValue<T, typeof city>, { shouldDirty: true })}
       />
-      <CityField control={control} state={state} city={city} required={required} locked={locked?.has(city)} />
+      <CityField form={form} state={state} city={city} required={required} locked={locked?.has(city)} />
       <div>
         <TextField
           control={control}
@@ -52,26 +55,22 @@ export function PlaceFields<T extends FieldValues, O>(props: PlaceFieldsProps<T,
           inputMode="numeric"
           maxLength={10}
         />
-        {onPlace && !locked?.has(state) && (
-          <ZipProposal
-            control={control as unknown as Control}
-            {...{ state, city, zipCode }}
-            onUse={onPlace}
-          />
+        {!locked?.has(state) && (
+          <ZipProposal form={form as unknown as UseFormReturn} {...{ state, city, zipCode }} />
         )}
       </div>
     </>
   )
 }
 
-type CityFieldProps<T extends FieldValues, O> = Pick<PlaceFieldsProps<T, O>, 'control' | 'state' | 'city'> & {
+type CityFieldProps<T extends FieldValues, O> = Pick<PlaceFieldsProps<T, O>, 'form' | 'state' | 'city'> & {
   required: boolean
   locked: boolean | undefined
 }
 
 /** The cities of the chosen state. A city can be typed if it is not listed or if the list cannot load. */
 function CityField<T extends FieldValues, O>({
-  control,
+  form: { control },
   state,
   city,
   required,

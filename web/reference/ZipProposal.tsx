@@ -1,14 +1,13 @@
-import { type Control, useFormState, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { getPlaceOfZip } from '#contract/reference/lists.ts'
 import { useLoad } from '../kit/http/queries.ts'
 import { Button } from '../kit/ui/Button.tsx'
 
 interface ZipProposalProps {
-  control: Control
+  form: UseFormReturn
   state: string
   city: string
   zipCode: string
-  onUse: (place: { state: string; city: string }) => void
 }
 
 /**
@@ -16,12 +15,11 @@ interface ZipProposalProps {
  * proposed for an existing address that has not been changed: places have more names than the post office's.
  */
 export default function ZipProposal(props: ZipProposalProps) {
-  const [state, city, typed] = useWatch({
-    control: props.control,
-    name: [props.state, props.city, props.zipCode],
-  })
-  const { dirtyFields } = useFormState({ control: props.control })
-  const isChanged = [props.state, props.city, props.zipCode].some((name) => dirtyFields[name] === true)
+  const { control, setValue } = props.form
+  const names = [props.state, props.city, props.zipCode]
+  const [state, city, typed] = useWatch({ control, name: names })
+  const { dirtyFields } = useFormState({ control })
+  const isChanged = names.some((name) => dirtyFields[name] === true)
   const isKept = !isChanged && Boolean(state) && Boolean(city)
   const zipCode = /^(\d{5})(?:-?\d{4})?$/.exec(String(typed).trim())?.[1]
   const { data } = useLoad(
@@ -31,10 +29,14 @@ export default function ZipProposal(props: ZipProposalProps) {
   )
   const place = zipCode === undefined || isKept ? undefined : data?.data
   const isThere = state === place?.state && city === place?.city
+  const use = (chosen: { state: string; city: string }) => {
+    setValue(props.state, chosen.state, { shouldDirty: true, shouldValidate: true })
+    setValue(props.city, chosen.city, { shouldDirty: true, shouldValidate: true })
+  }
   return (
     <div role="status" className="not-empty:mt-1.5">
       {place && !isThere && (
-        <Button variant="link" onClick={() => props.onUse(place)}>
+        <Button variant="link" onClick={() => use(place)}>
           Use {place.city}, {place.state}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import type { Control, UseFormReturn } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { TextField } from '../../kit/form/TextFields.tsx'
 import NpiProposal from '../../reference/NpiProposal.tsx'
 import { PlaceFields } from '../../reference/PlaceFields.tsx'
@@ -11,7 +11,7 @@ export type OfficeForm = UseFormReturn<
 
 /** Fields that only an Office Admin's profile has: the office's name, identifiers and address. */
 export function OfficeFields({ form }: { form: OfficeForm }) {
-  const { control, setValue } = form
+  const { control } = form
   return (
     <>
       <TextField
@@ -34,14 +34,10 @@ export function OfficeFields({ form }: { form: OfficeForm }) {
           maxLength={12}
         />
         <NpiProposal
-          control={control as unknown as Control}
+          form={form as unknown as UseFormReturn}
           name="npiNumber"
           kind="organization"
           proposes={({ address }) => ({ ...address })}
-          onUse={(proposed) => {
-            for (const [name, value] of Object.entries(proposed))
-              setValue(name as 'city', value, { shouldDirty: true, shouldValidate: true })
-          }}
         />
       </div>
       <TextField
@@ -52,17 +48,7 @@ export function OfficeFields({ form }: { form: OfficeForm }) {
         autoComplete="street-address"
         className="ms:col-span-2"
       />
-      <PlaceFields
-        control={control}
-        state="state"
-        city="city"
-        zipCode="zipCode"
-        onState={() => setValue('city', '', { shouldDirty: true })}
-        onPlace={(place) => {
-          setValue('state', place.state, { shouldDirty: true, shouldValidate: true })
-          setValue('city', place.city, { shouldDirty: true, shouldValidate: true })
-        }}
-      />
+      <PlaceFields form={form} state="state" city="city" zipCode="zipCode" />
     </>
   )
 }

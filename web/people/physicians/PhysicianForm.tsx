@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import {
   addPhysician,
@@ -109,18 +109,7 @@ export function PhysicianFields({ physician }: { physician?: Physician }) {
         <Group title="Address">
           <div className={fieldGrid}>
             <TextField control={control} name="address" label="Address" className={wide} />
-            <PlaceFields
-              control={control}
-              state="state"
-              city="city"
-              zipCode="zipCode"
-              required={false}
-              onState={() => form.setValue('city', '')}
-              onPlace={(place) => {
-                form.setValue('state', place.state, { shouldDirty: true, shouldValidate: true })
-                form.setValue('city', place.city, { shouldDirty: true, shouldValidate: true })
-              }}
-            />
+            <PlaceFields form={form} state="state" city="city" zipCode="zipCode" required={false} />
           </div>
         </Group>
       </Groups>
@@ -172,15 +161,11 @@ function RegistryProposal({ form, physician }: RegistryProposalProps) {
   }
   return (
     <NpiProposal
-      control={control as unknown as Control}
+      form={form as unknown as UseFormReturn}
       name="npiNumber"
       kind="person"
       lastName={lastName}
       proposes={(provider) => ({ ...proposes(provider) }) as Record<string, string>}
-      onUse={(proposed) => {
-        for (const [name, value] of Object.entries(proposed))
-          form.setValue(name as keyof PhysicianTexts, value, { shouldDirty: true, shouldValidate: true })
-      }}
     />
   )
 }

@@ -1,4 +1,4 @@
-import type { Control, UseFormReturn } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import type { Physician } from '#contract/people/physicians.ts'
 import type { NpiProvider } from '#contract/reference/npi.ts'
 import { splitName } from '../../../kit/ui/text.ts'
@@ -26,15 +26,11 @@ export default function RegistryProposal({ form, kind, locked, physician, named 
   }
   return (
     <NpiProposal
-      control={form.control as unknown as Control}
+      form={form as unknown as UseFormReturn}
       name={isPerson ? 'npi' : 'facilityNPI'}
       kind={kind}
       lastName={physician ? splitName(physician.name).lastName : undefined}
       proposes={proposes}
-      onUse={(proposed) => {
-        for (const [name, value] of Object.entries(proposed))
-          form.setValue(name as TextField, value, { shouldDirty: true, shouldValidate: true })
-      }}
     />
   )
 }

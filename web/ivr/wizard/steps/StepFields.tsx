@@ -163,16 +163,8 @@ function placeInputs(
   if (step === 'insurance' || step === 'service') return {}
   const [state, city, zipCode] = [`${step}State`, `${step}City`, `${step}ZipCode`] as const
   return {
-    [state]: ({ control, required }: InputProps) => (
-      <PlaceFields
-        {...{ control, state, city, zipCode, required }}
-        {...(locked && { locked })}
-        onState={() => form.setValue(city, '')}
-        onPlace={(place) => {
-          form.setValue(state, place.state)
-          form.setValue(city, place.city)
-        }}
-      />
+    [state]: ({ required }: InputProps) => (
+      <PlaceFields {...{ form, state, city, zipCode, required }} {...(locked && { locked })} />
     ),
     [city]: null,
     [zipCode]: null,

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { addSupportingDocuments, SupportingDocuments } from '#contract/ivr/documents.ts'
 import { ivrDetails, ivrList } from '#contract/ivr/requests.ts'
@@ -6,17 +5,14 @@ import { ComboField } from '../kit/form/choices/ComboField.tsx'
 import type { ComboOption } from '../kit/form/choices/combo-options.ts'
 import { wide } from '../kit/form/Fields.tsx'
 import { FormFooter } from '../kit/form/FormFooter.tsx'
-import { showFieldErrors } from '../kit/form/form-errors.ts'
-import { useGoBack } from '../kit/form/go-back.ts'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
 import { useSchemaForm } from '../kit/form/resolver.ts'
-import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
+import { useSendForm } from '../kit/form/use-send-form.ts'
 import { reload, useLoad, useSend } from '../kit/http/queries.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { HelpLink } from '../kit/ui/HelpLink.tsx'
 import { fieldGrid, formWidth } from '../kit/ui/LoadingGroups.tsx'
 import { Group, Groups, PageHeader } from '../kit/ui/surfaces.tsx'
-import { toast } from '../kit/ui/toasts/toast.ts'
 import { UploadField } from '../kit/upload/UploadField.tsx'
 import { reportFailedUploads, useUploading } from '../kit/upload/uploading.ts'
 import { useIvrChoices } from './use-ivr-choices.ts'
@@ -51,30 +47,19 @@ export function Component() {
   const arrived = arrivedWith(useLocation().state)
   const chosen = useChosen(arrived)
   const choices = useIvrChoices(!chosen)
-  const goBack = useGoBack('/ivrstatus')
   const send = useSend(addSupportingDocuments)
   const { uploading, failed, onUploading } = useUploading()
-  const [isSaved, setSaved] = useState(false)
   const form = useSchemaForm(
     SupportingDocuments,
     { ivrId: chosen?.value ?? '', supportingDocuments: [] },
     'onSubmit',
   )
-  // Navigate after the form counts as saved, so that the unsaved-changes guard does not ask.
-  useEffect(() => {
-    if (isSaved) goBack()
-  }, [isSaved, goBack])
-  const submit = form.handleSubmit(async (documents) => {
-    if (isSaved || reportFailedUploads(form, failed)) return
-    try {
-      const { message } = await send.mutateAsync(documents)
-      setSaved(true)
-      toast.success(message)
-      void reload(ivrList, ivrDetails)
-    } catch (failure) {
-      if (isHandled(failure)) return
-      if (!showFieldErrors(form, failure)) toast.error(messageOfFailure(failure))
-    }
+  const { submit, busy, isSaved, goBack } = useSendForm({
+    form,
+    isHeld: () => reportFailedUploads(form, failed),
+    send: (documents) => send.mutateAsync(documents),
+    onSent: () => reload(ivrList, ivrDetails),
+    back: { to: '/ivrstatus' },
   })
   return (
     <>
@@ -119,7 +104,7 @@ export function Component() {
             </div>
           </Group>
         </Groups>
-        <FormFooter onBack={goBack} busy={send.isPending} uploading={uploading} />
+        <FormFooter onBack={goBack} busy={busy} uploading={uploading} />
       </form>
       <LeaveGuard dirty={!isSaved && (uploading || failed.length > 0 || form.formState.isDirty)} />
     </>

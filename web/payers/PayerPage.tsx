@@ -6,7 +6,6 @@ import { SelectInput } from '../kit/form/choices/SelectInput.tsx'
 import { wide } from '../kit/form/Fields.tsx'
 import { FormFooter } from '../kit/form/FormFooter.tsx'
 import { FieldFrame } from '../kit/form/field-frame.tsx'
-import { useGoBack } from '../kit/form/go-back.ts'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
 import { TextAreaField, TextField } from '../kit/form/TextFields.tsx'
 import { useLoad } from '../kit/http/queries.ts'
@@ -45,10 +44,9 @@ function Entry({ id }: { id: string }) {
 /** An entry's form: empty except for a name, or filled with the entry being edited. */
 function PayerForm({ payer, name = '' }: { payer?: Payer; name?: string }) {
   const state = usePayerForm(payer, name)
-  const { form, submit, isSaved, conflict } = state
+  const { form, submit, busy, isSaved, goBack, conflict } = state
   const { control } = form
-  const { isDirty, isSubmitting } = form.formState
-  const goBack = useGoBack('/payers')
+  const { isDirty } = form.formState
   return (
     <>
       <div className={formWidth}>
@@ -121,7 +119,7 @@ function PayerForm({ payer, name = '' }: { payer?: Payer; name?: string }) {
           </Group>
         </Groups>
         {conflict && <ConflictNote conflict={conflict} />}
-        <FormFooter label="Save" onBack={goBack} busy={isSubmitting || isSaved} />
+        <FormFooter label="Save" onBack={goBack} busy={busy} />
         <LeaveGuard dirty={isDirty && !isSaved} />
       </form>
     </>

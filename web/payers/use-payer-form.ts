@@ -58,7 +58,7 @@ export function usePayerForm(payer: Payer | undefined, name: string) {
       payer
         ? edit.mutateAsync({ ...sent, payerId: payer._id, seenVersion: seenVersion ?? 0 })
         : add.mutateAsync(sent),
-    onSaved: reloadPayers,
+    onSent: reloadPayers,
     back: { to: '/payers', afterMs: backAfterMs },
     next: { label: 'Add one more', to: '/payers/new' },
   })

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link, useLocation } from 'react-router'
 import {
@@ -13,18 +12,15 @@ import {
 import { RecordFiles } from '../files/RecordFiles.tsx'
 import { useAskOwner } from '../ivr/queue/WorkOwner.tsx'
 import { FormFooter } from '../kit/form/FormFooter.tsx'
-import { showFieldErrors } from '../kit/form/form-errors.ts'
-import { useGoBack } from '../kit/form/go-back.ts'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
 import { useSchemaForm } from '../kit/form/resolver.ts'
 import { TextAreaField } from '../kit/form/TextFields.tsx'
-import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
+import { useSendForm } from '../kit/form/use-send-form.ts'
 import { reload, useSend } from '../kit/http/queries.ts'
 import { isMissing, NotLoaded } from '../kit/table/NotLoaded.tsx'
 import { useShownRecord } from '../kit/table/use-shown-record.ts'
 import { LoadingGroups } from '../kit/ui/LoadingGroups.tsx'
 import { Group, Groups, PageHeader } from '../kit/ui/surfaces.tsx'
-import { toast } from '../kit/ui/toasts/toast.ts'
 import { UploadField } from '../kit/upload/UploadField.tsx'
 import { reportFailedUploads, useUploading } from '../kit/upload/uploading.ts'
 import { filesOf, SubmittedDetails } from './SubmittedDetails.tsx'
@@ -65,8 +61,7 @@ export function Component() {
 
 function ResponseForm({ record }: { record: PriorAuthorizationDetails }) {
   const { uploading, failed, onUploading } = useUploading()
-  const goBack = useGoBack('/priorAuthorization')
-  const { form, submit, busy, isSaved, isFilledIn } = useResponseForm(record._id, failed, goBack)
+  const { form, submit, busy, isSaved, goBack, isFilledIn } = useResponseForm(record._id, failed)
   const isAnswered = record.responseById !== null && !isSaved
   const { ask, dialog } = useAskOwner(record.work, `Send your response to ${record.priorauthNumber}?`, 'Send')
   return (
@@ -121,36 +116,23 @@ function Answered({ record }: { record: PriorAuthorizationDetails }) {
 }
 
 /** Fills, validates and sends a response, then goes back. `failed` names the fields with a failed upload. */
-function useResponseForm(priorAuthId: string, failed: readonly string[], goBack: () => void) {
+function useResponseForm(priorAuthId: string, failed: readonly string[]) {
   const form = useSchemaForm(PriorAuthorizationResponse, { priorAuthId, ivrResponseFiles: [], comment: '' })
   const [files, comment] = useWatch({ control: form.control, name: ['ivrResponseFiles', 'comment'] })
   const send = useSend(respondToPriorAuthorization)
-  const [isSaved, setSaved] = useState(false)
-  // Navigate after rendering, so that the unsaved-changes guard knows that the form was saved.
-  useEffect(() => {
-    if (isSaved) goBack()
-  }, [isSaved, goBack])
-
-  const submit = form.handleSubmit(async (sent) => {
-    if (isSaved || reportFailedUploads(form, failed)) return
-    try {
-      const { message } = await send.mutateAsync(sent)
-      toast.success(message)
-      setSaved(true)
-      void reload(priorAuthorizationList, priorAuthorizationDetails)
-    } catch (failure) {
-      if (isHandled(failure)) return
-      toast.error(messageOfFailure(failure))
-      showFieldErrors(form, failure)
-      // Someone else may have answered by then; the page then says who.
-      void reload(priorAuthorizationList, priorAuthorizationDetails)
-    }
+  const reloadAll = () => reload(priorAuthorizationList, priorAuthorizationDetails)
+  const sending = useSendForm({
+    form,
+    isHeld: () => reportFailedUploads(form, failed),
+    send: (sent) => send.mutateAsync(sent),
+    onSent: reloadAll,
+    // Someone else may have answered by then; the page then says who.
+    onFailure: reloadAll,
+    back: { to: '/priorAuthorization' },
   })
   return {
     form,
-    submit,
-    busy: form.formState.isSubmitting || isSaved,
-    isSaved,
+    ...sending,
     /** There is a file, or a comment that is not blank (docs/spec/prior-authorization.md, 'Add Response'). */
     isFilledIn: (files?.length ?? 0) > 0 || (comment ?? '').trim() !== '',
   }

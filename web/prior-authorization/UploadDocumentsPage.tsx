@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useLocation } from 'react-router'
 import type { z } from 'zod'
@@ -17,12 +16,10 @@ import { SelectField } from '../kit/form/choices/ChoiceFields.tsx'
 import { ComboField } from '../kit/form/choices/ComboField.tsx'
 import { wide } from '../kit/form/Fields.tsx'
 import { FormFooter } from '../kit/form/FormFooter.tsx'
-import { showFieldErrors } from '../kit/form/form-errors.ts'
-import { useGoBack } from '../kit/form/go-back.ts'
 import { LeaveGuard } from '../kit/form/LeaveGuard.tsx'
 import { useSchemaForm } from '../kit/form/resolver.ts'
 import { TextAreaField } from '../kit/form/TextFields.tsx'
-import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
+import { useSendForm } from '../kit/form/use-send-form.ts'
 import { reload, useLoad, useSend } from '../kit/http/queries.ts'
 import { Button } from '../kit/ui/Button.tsx'
 import { HelpLink } from '../kit/ui/HelpLink.tsx'
@@ -39,8 +36,7 @@ import { responsePath, sectionNames } from './texts.ts'
  */
 export function Component() {
   const { uploading, failed, onUploading } = useUploading()
-  const goBack = useGoBack('/priorAuthorization')
-  const { form, values, submit, busy, isSaved, lacksDocument } = useUploadForm(failed, goBack)
+  const { form, values, submit, busy, isSaved, goBack, lacksDocument } = useUploadForm(failed)
   const physicians = useLoad(physicianChoices, {}, { staleTime: 60_000 })
   const choices = useIvrChoices(true)
   const { control } = form
@@ -149,44 +145,30 @@ const empty = {
 }
 
 /** Fills, validates and sends the form, then goes back. `failed` names the fields with a failed upload. */
-function useUploadForm(failed: readonly string[], goBack: () => void) {
+function useUploadForm(failed: readonly string[]) {
   const { state } = useLocation()
   const form = useSchemaForm(PriorAuthorizationForm, { ...empty, ...chosenIn(state) })
   const values = useWatch({ control: form.control })
   const send = useSend(submitPriorAuthorization)
-  const [isSaved, setSaved] = useState(false)
-  // Navigate after rendering, so that the unsaved-changes guard knows that the form was saved.
-  useEffect(() => {
-    if (isSaved) goBack()
-  }, [isSaved, goBack])
-
-  const submit = form.handleSubmit(
-    async (sent) => {
-      if (isSaved || reportFailedUploads(form, failed)) return
-      try {
-        const { message, data } = await send.mutateAsync(sent)
-        toast.success(message, {
-          label: `View ${data.priorauthNumber}`,
-          to: responsePath(data.priorauthNumber),
-        })
-        void reload(priorAuthorizationList)
-        setSaved(true)
-      } catch (failure) {
-        if (isHandled(failure)) return
-        toast.error(messageOfFailure(failure))
-        showFieldErrors(form, failure)
-      }
+  const { submit, ...sending } = useSendForm({
+    form,
+    isHeld: () => reportFailedUploads(form, failed),
+    async send(sent) {
+      const { message, data } = await send.mutateAsync(sent)
+      const { priorauthNumber } = data
+      return { message, next: { label: `View ${priorauthNumber}`, to: responsePath(priorauthNumber) } }
     },
-    () => {
-      if (!hasDocument(form.getValues())) toast.error(noDocument)
-    },
-  )
+    onSent: () => reload(priorAuthorizationList),
+    back: { to: '/priorAuthorization' },
+  })
   return {
     form,
     values,
-    submit,
-    busy: form.formState.isSubmitting || isSaved,
-    isSaved,
+    ...sending,
+    async submit(event: React.SyntheticEvent) {
+      await submit(event)
+      if (!hasDocument(form.getValues())) toast.error(noDocument)
+    },
     /** It was submitted without any document, and still has none. */
     lacksDocument: form.formState.isSubmitted && !hasDocument(values),
   }

@@ -8,7 +8,6 @@ import { ComboField } from '../../kit/form/choices/ComboField.tsx'
 import { saveDraft } from '../../kit/form/drafts.ts'
 import { EditPage } from '../../kit/form/EditPage.tsx'
 import { wide } from '../../kit/form/Fields.tsx'
-import { useGoBack } from '../../kit/form/go-back.ts'
 import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx'
 import { TextField } from '../../kit/form/TextFields.tsx'
 import { useLoad } from '../../kit/http/queries.ts'
@@ -45,7 +44,7 @@ export function Component() {
 
 /** The form; `schedule` is null if it was never set, and the form starts with defaults. */
 function ScheduleFields({ schedule }: { schedule: Schedule | null }) {
-  const { form, submit, busy, isSaved } = useScheduleForm(schedule)
+  const { form, submit, busy, isSaved, goBack } = useScheduleForm(schedule)
   const [isLeaving, setLeaving] = useState(false)
   const { isDirty } = form.formState
   const isActive = useWatch({ control: form.control, name: 'active' })
@@ -55,7 +54,6 @@ function ScheduleFields({ schedule }: { schedule: Schedule | null }) {
   })
   // A member who is not offered needs no calendar.
   const isReady = calendar.allowsSaving || !isActive
-  const goBack = useGoBack('/appointment')
   return (
     <form
       noValidate

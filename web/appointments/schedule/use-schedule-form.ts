@@ -9,7 +9,7 @@ import {
   scheduleData,
 } from '#contract/appointments/schedule.ts'
 import { dropDraft, readDraft } from '../../kit/form/drafts.ts'
-import { useBackAfter } from '../../kit/form/go-back.ts'
+import { useBackWhenSaved } from '../../kit/form/go-back.ts'
 import { afterPress } from '../../kit/form/resolver.ts'
 import { ApiError, isHandled, messageOfFailure } from '../../kit/http/api-error.ts'
 import { reload, useSend } from '../../kit/http/queries.ts'
@@ -40,6 +40,7 @@ interface ScheduleFormState {
   submit: (event: React.SyntheticEvent) => Promise<void>
   busy: boolean
   isSaved: boolean
+  goBack: () => void
 }
 
 /** Fills, validates and sends a schedule; null is one that was never set. */
@@ -51,8 +52,8 @@ export function useScheduleForm(schedule: Schedule | null): ScheduleFormState {
   })
   useDraft(form)
   const send = useSend(configureSchedule)
-  const backSoon = useBackAfter(backAfterMs, '/appointment')
   const [isSaved, setSaved] = useState(false)
+  const goBack = useBackWhenSaved(isSaved, '/appointment', backAfterMs)
 
   const submit = form.handleSubmit(async (sent) => {
     if (isSaved) return
@@ -61,7 +62,6 @@ export function useScheduleForm(schedule: Schedule | null): ScheduleFormState {
       setSaved(true)
       toast.success(message)
       void reload(scheduleData, openSlots)
-      backSoon()
     } catch (failure) {
       if (isHandled(failure)) return
       toast.error(messageOfFailure(failure))
@@ -69,7 +69,7 @@ export function useScheduleForm(schedule: Schedule | null): ScheduleFormState {
       void reload(checkCalendarSync)
     }
   })
-  return { form, submit, busy: form.formState.isSubmitting || isSaved, isSaved }
+  return { form, submit, busy: form.formState.isSubmitting || isSaved, isSaved, goBack }
 }
 
 function showErrors(form: ScheduleFormControl, failure: unknown): void {

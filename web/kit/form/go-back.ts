@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 
 /** Goes back one page, or to `otherwise` when this is the first page of the tab. */
@@ -10,13 +10,16 @@ export function useGoBack(otherwise: string): () => void {
   }, [navigate, otherwise])
 }
 
-/** Goes back after a delay, so that the person can read the message about the saved record first. */
-export function useBackAfter(milliseconds: number, otherwise: string): () => void {
+/**
+ * Goes back once a form is saved: after rendering, so that the unsaved-changes guard knows about it, or after a delay, so
+ * that the person can read the message first. Returns the function that goes back at once.
+ */
+export function useBackWhenSaved(isSaved: boolean, otherwise: string, afterMs = 0): () => void {
   const goBack = useGoBack(otherwise)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return () => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(goBack, milliseconds)
-  }
+  useEffect(() => {
+    if (!isSaved) return
+    const timer = setTimeout(goBack, afterMs)
+    return () => clearTimeout(timer)
+  }, [isSaved, goBack, afterMs])
+  return goBack
 }

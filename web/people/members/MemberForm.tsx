@@ -4,7 +4,6 @@ import { phoneWarning } from '#contract/warnings.ts'
 import { SelectField } from '../../kit/form/choices/ChoiceFields.tsx'
 import { EditPage } from '../../kit/form/EditPage.tsx'
 import { FormFooter } from '../../kit/form/FormFooter.tsx'
-import { useGoBack } from '../../kit/form/go-back.ts'
 import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx'
 import { useSchemaForm } from '../../kit/form/resolver.ts'
 import { TextField } from '../../kit/form/TextFields.tsx'
@@ -40,7 +39,6 @@ export function Component() {
   )
 }
 
-const list = '/manageIvrMember'
 /** docs/spec/members.md, 'Form': how long the success message is shown before the form goes back. */
 const backAfterMs = 1200
 
@@ -51,18 +49,17 @@ export function MemberFields({ member }: { member?: Member }) {
   const values = useWatch({ control })
   const add = useSend(addMember)
   const edit = useSend(editMember)
-  const { submit, busy, isSaved, conflict } = useRecordForm({
+  const { submit, busy, isSaved, goBack, conflict } = useRecordForm({
     form,
     record: member,
     load: () => call(memberById, { id: member?._id ?? '' }),
     show: (latest) => form.reset(valuesOf(latest)),
     send: (sent, seenVersion) =>
       member ? edit.mutateAsync({ ...sent, ivrMemberId: member._id, seenVersion }) : add.mutateAsync(sent),
-    onSaved: reloadMembers,
-    back: { to: list, afterMs: backAfterMs },
+    onSent: reloadMembers,
+    back: { to: '/manageIvrMember', afterMs: backAfterMs },
     next: { label: 'Add one more', to: '/add-ivrMember' },
   })
-  const goBack = useGoBack(list)
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className={formWidth}>
       <Groups>

@@ -14,7 +14,6 @@ import { licenseWarning, taxIdWarning } from '#contract/warnings.ts'
 import { EditPage } from '../../kit/form/EditPage.tsx'
 import { wide } from '../../kit/form/Fields.tsx'
 import { FormFooter } from '../../kit/form/FormFooter.tsx'
-import { useGoBack } from '../../kit/form/go-back.ts'
 import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx'
 import { useSchemaForm } from '../../kit/form/resolver.ts'
 import { TextField } from '../../kit/form/TextFields.tsx'
@@ -58,12 +57,9 @@ export function Component() {
   )
 }
 
-const list = '/managePhysician'
-
 /** The form: empty to invite someone, or filled with the record being edited. */
 export function PhysicianFields({ physician }: { physician?: Physician }) {
-  const { form, values, submit, busy, isSaved, duplicate, conflict } = usePhysicianForm(physician)
-  const goBack = useGoBack(list)
+  const { form, values, submit, busy, isSaved, goBack, duplicate, conflict } = usePhysicianForm(physician)
   const { control } = form
   const isEdit = physician !== undefined
   return (
@@ -197,9 +193,9 @@ function usePhysicianForm(physician: Physician | undefined) {
         ? edit.mutateAsync({ ...sent, physicianId: physician._id, seenVersion })
         : add.mutateAsync(sent)
     },
-    onSaved: reloadPhysicians,
+    onSent: reloadPhysicians,
     onFailure: (failure) => setDuplicate(duplicateIn(failure)),
-    back: { to: list, afterMs: backAfterMs },
+    back: { to: '/managePhysician', afterMs: backAfterMs },
     next: { label: 'Invite one more', to: '/add-managePhysician' },
   })
   return { form, values, duplicate, ...saving }

@@ -17,3 +17,15 @@ test('a viewer ignores single keys where they are switched off, and other keys s
   setLetterKeys(true)
   expect(done).toEqual(['turn', 'zoom', 'next', 'next'])
 })
+
+test('Shift with an arrow key moves an enlarged picture, and does not go to another file as well', async () => {
+  const done: string[] = []
+  function Viewer() {
+    useKeys({ ArrowRight: () => done.push('next'), R: () => done.push('turn') })
+    useKeys({ 'Shift+ArrowRight': () => done.push('move') })
+    return null
+  }
+  render(<Viewer />)
+  await userEvent.keyboard('{Shift>}{ArrowRight}R{/Shift}{ArrowRight}')
+  expect(done).toEqual(['move', 'turn', 'next'])
+})

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLetterKeys } from '../kit/keys/letter-keys.ts'
 
-/** Handlers by `KeyboardEvent.key`; 'Shift+ArrowUp' for a key with Shift. */
+/** Handlers by `KeyboardEvent.key`; 'Shift+ArrowUp' for a key with Shift that types nothing. */
 type Keys = Readonly<Record<string, () => void>>
 
 const inField = 'input, textarea, select'
@@ -18,7 +18,8 @@ export function useKeys(keys: Keys, enabled = true): void {
     if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return
     if (target.closest(inField) || (key.startsWith('Arrow') && target.closest(handlesArrows))) return
     if (key.length === 1 && !useLetterKeys.getState().isOn) return
-    const act = keys[shiftKey ? `Shift+${key}` : key] ?? keys[key]
+    // The text of a printable key tells whether Shift is pressed.
+    const act = keys[shiftKey && key.length > 1 ? `Shift+${key}` : key]
     if (!act) return
     event.preventDefault()
     act()

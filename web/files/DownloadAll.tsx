@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import { archiveLink, type RecordKind } from '#contract/files/archive.ts'
-import { call } from '../kit/http/client.ts'
+import { useSend } from '../kit/http/queries.ts'
 import { toastFailure } from '../kit/http/reply-toasts.ts'
 import { saveLink } from '../kit/table/save-file.ts'
 import { Button } from '../kit/ui/Button.tsx'
@@ -15,20 +14,12 @@ interface DownloadAllProps {
 
 /** Downloads all documents of a record as one ZIP. */
 export function DownloadAll({ record, id, count }: DownloadAllProps) {
-  const [busy, setBusy] = useState(false)
+  const link = useSend(archiveLink)
   if (count < 2) return null
-  const download = async () => {
-    setBusy(true)
-    try {
-      const { data } = await call(archiveLink, { record, id })
-      saveLink(data.fileName, data.url)
-    } catch (failure) {
-      toastFailure(failure)
-    }
-    setBusy(false)
-  }
+  const download = () =>
+    link.mutateAsync({ record, id }).then(({ data }) => saveLink(data.fileName, data.url), toastFailure)
   return (
-    <Button variant="outline" size="sm" busy={busy} onClick={() => void download()}>
+    <Button variant="outline" size="sm" busy={link.isPending} onClick={() => void download()}>
       <DownloadIcon />
       Download all {count} files<span className="sr-only"> as a ZIP</span>
     </Button>

@@ -1,12 +1,10 @@
 import './pdf.css'
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { MinusIcon, PlusIcon, RotateIcon } from '../kit/ui/icons.tsx'
 import { openPdf } from '../kit/upload/open-pdf.ts'
-import { useKeys } from './keys.ts'
 import { NoPreview } from './NoPreview.tsx'
 import { PdfPage } from './PdfPage.tsx'
-import { type ParsedProps, scrolledByKeys, Tool, ViewTools, Waiting, ZoomText } from './ViewTools.tsx'
+import { type ParsedProps, scrolledByKeys, Waiting, ZoomTools } from './ViewTools.tsx'
 
 /** Only this many pages of a document are shown. */
 const maxPages = 500
@@ -29,16 +27,6 @@ function Pages({ pdf, ratio }: Opened) {
   const count = Math.min(pdf.numPages, maxPages)
   const numbers = Array.from({ length: count }, (_, at) => at + 1)
   const width = Math.floor(Math.min(room, maxPageWidth) * zoom)
-  const turn = () => setTurns((before) => (before + 1) % 4)
-  const step = (by: number) => setZoom((before) => zooms[zooms.indexOf(before) + by] ?? before)
-  useKeys({
-    '+': () => step(1),
-    '=': () => step(1),
-    '-': () => step(-1),
-    '0': () => setZoom(1),
-    r: turn,
-    R: turn,
-  })
   useScrollAnchor(scroller, width)
   useSamePage(scroller, reached, turns)
 
@@ -51,19 +39,16 @@ function Pages({ pdf, ratio }: Opened) {
 
   return (
     <>
-      <ViewTools>
+      <ZoomTools
+        zoom={zoom}
+        min={Math.min(...zooms)}
+        max={Math.max(...zooms)}
+        onZoom={(by) => setZoom((before) => zooms[zooms.indexOf(before) + by] ?? before)}
+        onReset={() => setZoom(1)}
+        onTurn={() => setTurns((before) => (before + 1) % 4)}
+      >
         <span className="tabular mr-1 text-xs text-ink-soft">{`Page ${reached} of ${pdf.numPages}`}</span>
-        <Tool label="Zoom out" keyName="-" disabled={zoom === zooms[0]} onClick={() => step(-1)}>
-          <MinusIcon />
-        </Tool>
-        <ZoomText zoom={zoom} />
-        <Tool label="Zoom in" keyName="+" disabled={zoom === zooms.at(-1)} onClick={() => step(1)}>
-          <PlusIcon />
-        </Tool>
-        <Tool label="Rotate" keyName="r" onClick={turn}>
-          <RotateIcon />
-        </Tool>
-      </ViewTools>
+      </ZoomTools>
       <section
         ref={setScroller}
         aria-label="Pages"

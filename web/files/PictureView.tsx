@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { MinusIcon, PlusIcon, RotateIcon } from '../kit/ui/icons.tsx'
 import { useKeys } from './keys.ts'
 import { NoPreview } from './NoPreview.tsx'
 import { usePan } from './use-pan.ts'
-import { Tool, ViewTools, ZoomText } from './ViewTools.tsx'
+import { ZoomTools } from './ViewTools.tsx'
 import { clamped, fitted, initialView, maxZoom, type Size, type View, zoomed, zoomStep } from './zoom.ts'
 
 interface PictureViewProps {
@@ -29,16 +28,8 @@ export function PictureView({ bytes, alt, onDownload }: PictureViewProps) {
       const after = next(before)
       return clamped(after, fitted(picture, frame, after), frame)
     })
-  const zoom = (factor: number) => change((one) => zoomed(one, factor))
-  const turn = () => change((one) => ({ ...one, turns: one.turns + 1 }))
   const move = (x: number, y: number) => () => change((one) => ({ ...one, x: one.x + x, y: one.y + y }))
   useKeys({
-    '+': () => zoom(zoomStep),
-    '=': () => zoom(zoomStep),
-    '-': () => zoom(1 / zoomStep),
-    '0': () => setView(initialView),
-    r: turn,
-    R: turn,
     'Shift+ArrowLeft': move(keyStep, 0),
     'Shift+ArrowRight': move(-keyStep, 0),
     'Shift+ArrowUp': move(0, keyStep),
@@ -54,18 +45,14 @@ export function PictureView({ bytes, alt, onDownload }: PictureViewProps) {
       ref={frameRef}
       className={`relative grid min-h-0 flex-1 touch-none place-items-center overflow-hidden select-none ${view.zoom > 1 ? 'cursor-grab active:cursor-grabbing' : ''}`}
     >
-      <ViewTools>
-        <Tool label="Zoom out" keyName="-" disabled={view.zoom <= 1} onClick={() => zoom(1 / zoomStep)}>
-          <MinusIcon />
-        </Tool>
-        <ZoomText zoom={view.zoom} />
-        <Tool label="Zoom in" keyName="+" disabled={view.zoom >= maxZoom} onClick={() => zoom(zoomStep)}>
-          <PlusIcon />
-        </Tool>
-        <Tool label="Rotate" keyName="r" onClick={turn}>
-          <RotateIcon />
-        </Tool>
-      </ViewTools>
+      <ZoomTools
+        zoom={view.zoom}
+        min={1}
+        max={maxZoom}
+        onZoom={(by) => change((one) => zoomed(one, zoomStep ** by))}
+        onReset={() => setView(initialView)}
+        onTurn={() => change((one) => ({ ...one, turns: one.turns + 1 }))}
+      />
       {url && (
         <img
           src={url}

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
 import { signFile } from '#contract/files/files.ts'
-import { call } from '../kit/http/client.ts'
+import { useSend } from '../kit/http/queries.ts'
 import { toastFailure } from '../kit/http/reply-toasts.ts'
 import { lazyPart } from '../kit/lazy/lazy-part.tsx'
 import { saveBytes, saveLink } from '../kit/table/save-file.ts'
@@ -175,20 +175,10 @@ function Failed(props: { failure: unknown; onRetry: () => void }) {
 
 /** Saves a file: from the loaded bytes, or through a freshly signed URL. */
 function useDownload({ id }: Viewed, loaded: LoadedFile | undefined) {
-  const [busy, setBusy] = useState(false)
-  const fetchAndSave = async () => {
-    setBusy(true)
-    try {
-      const { data: file } = await call(signFile, { id })
-      saveLink(file.fileName, file.fileUrl)
-    } catch (failure) {
-      toastFailure(failure)
-    }
-    setBusy(false)
-  }
+  const sign = useSend(signFile)
   const download = () => {
     if (loaded) saveBytes(loaded.file.fileName, loaded.bytes)
-    else void fetchAndSave()
+    else sign.mutateAsync({ id }).then(({ data }) => saveLink(data.fileName, data.fileUrl), toastFailure)
   }
-  return { busy, download }
+  return { busy: sign.isPending, download }
 }

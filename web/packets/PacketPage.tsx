@@ -1,4 +1,6 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useNavigate, useParams } from 'react-router'
 import { phoneText } from '#contract/formats.ts'
 import { isIvrId, withoutPrefix } from '#contract/ivr/requests.ts'
@@ -10,16 +12,17 @@ import {
   type Packet,
   preparePacket,
 } from '#contract/packets/packets.ts'
-import { DayField } from '../kit/form/dates/DayField.tsx'
+import { DateField } from '../kit/form/dates/DateField.tsx'
+import { FormDialog } from '../kit/form/FormDialog.tsx'
 import { Tick } from '../kit/form/inputs.tsx'
 import { isHandled, messageOfFailure } from '../kit/http/api-error.ts'
 import { callRaw } from '../kit/http/client.ts'
 import { useNotePrint } from '../kit/http/note-print.ts'
 import { prefetch as load, reload, useSend } from '../kit/http/queries.ts'
+import { toastReply } from '../kit/http/reply-toasts.ts'
 import { NotLoaded } from '../kit/table/NotLoaded.tsx'
 import { saveBytes } from '../kit/table/save-file.ts'
 import { Button } from '../kit/ui/Button.tsx'
-import { Dialog } from '../kit/ui/Dialog.tsx'
 import { momentText } from '../kit/ui/dates.ts'
 import { AlertIcon, CheckCircleIcon, DownloadIcon } from '../kit/ui/icons.tsx'
 import { Note } from '../kit/ui/Note.tsx'
@@ -93,14 +96,16 @@ function Loaded({ packet, back, saving }: { packet: Packet; back: string | true;
                 Copy sheet
               </Button>
             )}
-            <Button busy={download.isBusy} onClick={() => void download.save()}>
+            <Button busy={download.isPending} onClick={() => download.mutate(undefined)}>
               <DownloadIcon />
               Download packet
             </Button>
           </>
         }
       />
-      {download.failure && <Note text={download.failure} />}
+      {download.error && !isHandled(download.error) && (
+        <Note text={messageOfFailure(download.error, 'load')} />
+      )}
       <Groups>
         <Group title="How to ask">
           <ChannelPart packet={packet} />
@@ -149,30 +154,16 @@ function Loaded({ packet, back, saving }: { packet: Packet; back: string | true;
   )
 }
 
-interface Download {
-  readonly isBusy: boolean
-  readonly failure: string | undefined
-  save(revision?: number): Promise<void>
-}
-
-function useDownload(id: string): Download {
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const save = async (revision?: number) => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
+/** Downloads the packet as it is now, or an earlier revision. */
+function useDownload(id: string) {
+  return useMutation({
+    mutationFn: async (revision?: number) => {
       const reply = await callRaw(getPacket, { id, revision })
       saveBytes(`IVR-${id}-packet${revision ? `-${revision}` : ''}.pdf`, await reply.blob())
       toast.success('The packet was downloaded.')
       if (revision === undefined) await reload(preparePacket)
-    } catch (error) {
-      if (!isHandled(error)) setFailure(messageOfFailure(error, 'load'))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { isBusy, failure, save }
+    },
+  })
 }
 
 const link = 'text-action-ink underline underline-offset-4 wrap-anywhere'
@@ -341,7 +332,12 @@ function FilesPart({ packet, saving }: { packet: Packet; saving: SavePacket }) {
   )
 }
 
-function KeptPart({ packet: { kept }, download }: { packet: Packet; download: Download }) {
+interface KeptPartProps {
+  packet: Packet
+  download: ReturnType<typeof useDownload>
+}
+
+function KeptPart({ packet: { kept }, download }: KeptPartProps) {
   if (kept.length === 0)
     return (
       <p className="text-ink-soft">
@@ -361,8 +357,8 @@ function KeptPart({ packet: { kept }, download }: { packet: Packet; download: Do
               variant="link"
               className="no-print"
               aria-label={`Download revision ${revision}`}
-              busy={download.isBusy}
-              onClick={() => void download.save(revision)}
+              busy={download.isPending}
+              onClick={() => download.mutate(revision)}
             >
               Download
             </Button>
@@ -382,23 +378,11 @@ function KeptPart({ packet: { kept }, download }: { packet: Packet; download: Do
 function CallPart({ packet }: { packet: Packet }) {
   const { _id: ivrId, callAsked, channel, earlier } = packet
   const [isAsking, setAsking] = useState(false)
-  const [day, setDay] = useState('')
-  const [failure, setFailure] = useState<string>()
+  const form = useForm({ defaultValues: { dueOn: '' } })
   const asking = useSend(askPeerToPeer)
   const closing = useSend(closePeerToPeer)
-  const leave = () => {
-    setAsking(false)
-    setFailure(undefined)
-  }
-  const act = async (send: () => Promise<{ message: string }>) => {
-    setFailure(undefined)
-    try {
-      toast.success((await send()).message)
-      setAsking(false)
-      await reload(preparePacket)
-    } catch (error) {
-      if (!isHandled(error)) setFailure(messageOfFailure(error))
-    }
+  const close = async () => {
+    if (await toastReply(closing.mutateAsync({ ivrId }))) await reload(preparePacket)
   }
   const phone = channel.contacts.find(({ label }) => label === 'Peer-to-peer phone')?.value
   return (
@@ -421,7 +405,7 @@ function CallPart({ packet }: { packet: Packet }) {
             size="sm"
             className="no-print"
             busy={closing.isPending}
-            onClick={() => void act(() => closing.mutateAsync({ ivrId }))}
+            onClick={() => void close()}
           >
             Mark as done
           </Button>
@@ -433,31 +417,18 @@ function CallPart({ packet }: { packet: Packet }) {
           </Button>
         </div>
       )}
-      {failure && !isAsking && <Note text={failure} className="" />}
-      <Dialog
+      <FormDialog
+        form={form}
         open={isAsking}
-        onClose={leave}
+        onClose={() => setAsking(false)}
         title="Peer-to-peer call"
         text={`Your physician discusses the decision with the payer’s physician.${phone ? ` Phone: ${phone}.` : ''}`}
-        actions={
-          <>
-            <Button variant="outline" onClick={leave}>
-              Cancel
-            </Button>
-            <Button
-              busy={asking.isPending}
-              onClick={() => void act(() => asking.mutateAsync({ ivrId, dueOn: day }))}
-            >
-              Add task
-            </Button>
-          </>
-        }
+        action="Add task"
+        send={({ dueOn }) => asking.mutateAsync({ ivrId, dueOn })}
+        changed={[preparePacket]}
       >
-        <div className="flex flex-col gap-4">
-          <DayField label="Day of the call" value={day} onChange={setDay} />
-          {failure && <Note text={failure} className="" />}
-        </div>
-      </Dialog>
+        <DateField control={form.control} name="dueOn" label="Day of the call" />
+      </FormDialog>
     </div>
   )
 }

@@ -1,11 +1,8 @@
-import { useId } from 'react'
 import { SentAgain } from '#contract/people/people.ts'
+import { FormDialog } from '../kit/form/FormDialog.tsx'
 import { useSchemaForm } from '../kit/form/resolver.ts'
 import { TextField } from '../kit/form/TextFields.tsx'
-import { ApiError } from '../kit/http/api-error.ts'
-import { Button } from '../kit/ui/Button.tsx'
-import { ConfirmDialog, Dialog } from '../kit/ui/Dialog.tsx'
-import { Note } from '../kit/ui/Note.tsx'
+import { ConfirmDialog } from '../kit/ui/Dialog.tsx'
 import { QuestionText } from './QuestionText.tsx'
 import {
   type AskedAction,
@@ -51,45 +48,28 @@ interface SendAgainProps<P extends Person> extends AskedProps<P> {
 }
 
 function SendAgain<P extends Person>({ acts, person, isOpen, onClose }: SendAgainProps<P>) {
-  const id = useId()
   const form = useSchemaForm(SentAgain, { email: person.email })
-  const { answer, isSending, failure } = useAnswer({
-    ...{ onClose, reload: acts.reload },
-    stays: (thrown) => !(thrown instanceof ApiError && [401, 403, 404].includes(thrown.status)),
-  })
-  const submit = form.handleSubmit(({ email }) => answer(() => acts.send['Send again'](person._id, email)))
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={isOpen}
       onClose={onClose}
       title="Send the invitation again"
       text={<>{person.name} gets a new link. The old link stops working.</>}
       width="sm"
-      busy={isSending}
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose} disabled={isSending}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} busy={isSending}>
-            Send again
-          </Button>
-        </>
-      }
+      action="Send again"
+      send={({ email }) => acts.send['Send again'](person._id, email).finally(() => void acts.reload())}
     >
-      <form id={id} noValidate onSubmit={(event) => void submit(event)}>
-        {failure && <Note text={failure} />}
-        <TextField
-          control={form.control}
-          name="email"
-          label="Email"
-          type="email"
-          required
-          lowerCase
-          autoComplete="off"
-          hint="Change it if the address was wrong."
-        />
-      </form>
-    </Dialog>
+      <TextField
+        control={form.control}
+        name="email"
+        label="Email"
+        type="email"
+        required
+        lowerCase
+        autoComplete="off"
+        hint="Change it if the address was wrong."
+      />
+    </FormDialog>
   )
 }

@@ -11,6 +11,7 @@ import { Button, buttonClass } from '../../kit/ui/Button.tsx'
 import { ArrowLeftIcon } from '../../kit/ui/icons.tsx'
 import { minutesAndSeconds } from '../../kit/ui/text.ts'
 import { toast } from '../../kit/ui/toasts/toast.ts'
+import { AccountHeading } from './AccountHeading.tsx'
 import type { PendingCode } from './pending.ts'
 
 export type Verified = Output<typeof verifyOtp>
@@ -90,12 +91,9 @@ export function CodeEntry({ pending, type, backLabel, onBack, onVerified, onErro
         <ArrowLeftIcon />
         {backLabel}
       </Button>
-      <header>
-        <h1 className="text-[28px] leading-9 font-semibold tracking-tight">OTP Verification</h1>
-        <p className="mt-2 text-ink-soft">
-          Please enter the 5-digit verification code that was sent to your email.
-        </p>
-      </header>
+      <AccountHeading title="OTP Verification">
+        Please enter the 5-digit verification code that was sent to your email.
+      </AccountHeading>
       {mailDelayed && (
         <p
           role="status"

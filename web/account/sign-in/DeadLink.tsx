@@ -1,16 +1,14 @@
 import { errorMessage } from '#contract/errors.ts'
 import { ButtonLink } from '../../kit/ui/Button.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
+import { AccountHeading } from './AccountHeading.tsx'
 
 /** One page for every link that is forged, used, expired or truncated: it does not say which, and links onward. */
 export function DeadLink() {
   return (
     <AccountFrame title="Link no longer valid">
       <div className="flex flex-col gap-6">
-        <header>
-          <h1 className="text-[28px] leading-9 font-semibold tracking-tight">Link no longer valid</h1>
-          <p className="mt-2 text-ink-soft">{errorMessage('account.link-invalid')}</p>
-        </header>
+        <AccountHeading title="Link no longer valid">{errorMessage('account.link-invalid')}</AccountHeading>
         <ButtonLink to="/" size="lg">
           Go to sign in
         </ButtonLink>

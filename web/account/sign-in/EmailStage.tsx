@@ -6,6 +6,7 @@ import { serverMessageOr } from '../../kit/http/api-error.ts'
 import { call } from '../../kit/http/client.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { toast } from '../../kit/ui/toasts/toast.ts'
+import { AccountHeading } from './AccountHeading.tsx'
 import { setForgot } from './forgot.ts'
 
 const sendFailed = 'Failed to send OTP. Please try again.'
@@ -48,10 +49,7 @@ export function EmailStage({ title, text, label, onCodeSent }: EmailStageProps) 
 
   return (
     <form noValidate onSubmit={send} className="flex flex-col gap-6">
-      <header>
-        <h1 className="text-[28px] leading-9 font-semibold tracking-tight">{title}</h1>
-        <p className="mt-2 text-ink-soft">{text}</p>
-      </header>
+      <AccountHeading title={title}>{text}</AccountHeading>
       <TextField
         control={form.control}
         name="email"

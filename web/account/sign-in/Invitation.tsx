@@ -11,6 +11,7 @@ import { truncate } from '../../kit/ui/text.ts'
 import { toast } from '../../kit/ui/toasts/toast.ts'
 import { LegalLink } from '../LegalLink.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
+import { AccountHeading } from './AccountHeading.tsx'
 import { DeadLink } from './DeadLink.tsx'
 import { JoinOffice } from './JoinOffice.tsx'
 import { LogOutFirst } from './LogOutFirst.tsx'
@@ -94,15 +95,10 @@ function CreatePassword({ invited, onCodeSent, onDead }: InvitationProps & { onD
 
   return (
     <form noValidate onSubmit={create} className="flex flex-col gap-6">
-      <header>
-        <h1 className="text-[28px] leading-9 font-semibold tracking-tight text-balance break-words">
-          {name.trim() ? `Welcome, ${truncate(name.trim(), 100)}!` : 'Welcome!'}
-        </h1>
-        <p className="mt-2 break-words text-ink-soft">
-          You’re invited to Verimend as <span className="font-medium text-ink">{email}</span>. Create a
-          password to get started.
-        </p>
-      </header>
+      <AccountHeading title={name.trim() ? `Welcome, ${truncate(name.trim(), 100)}!` : 'Welcome!'}>
+        You’re invited to Verimend as <span className="font-medium text-ink">{email}</span>. Create a password
+        to get started.
+      </AccountHeading>
       <NewPasswordFields form={form} email={email} />
       <Button type="submit" size="lg" busy={form.formState.isSubmitting}>
         Create Password

@@ -7,6 +7,7 @@ import { useSession } from '../../kit/session/session.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Note } from '../../kit/ui/Note.tsx'
 import { toast } from '../../kit/ui/toasts/toast.ts'
+import { AccountHeading } from './AccountHeading.tsx'
 
 interface JoinOfficeProps {
   email: string
@@ -36,15 +37,10 @@ export function JoinOffice({ email, token, officeName }: JoinOfficeProps) {
   }
   return (
     <section className="flex flex-col gap-6">
-      <header>
-        <h1 className="text-[28px] leading-9 font-semibold tracking-tight text-balance break-words">
-          Join {office}
-        </h1>
-        <p className="mt-2 break-words text-ink-soft">
-          You already sign in to Verimend as <span className="font-medium text-ink">{email}</span>. Join with
-          the same account and password. You choose which office you work for at the top of every screen.
-        </p>
-      </header>
+      <AccountHeading title={`Join ${office}`}>
+        You already sign in to Verimend as <span className="font-medium text-ink">{email}</span>. Join with
+        the same account and password. You choose which office you work for at the top of every screen.
+      </AccountHeading>
       {problem && <Note text={problem} />}
       <Button size="lg" busy={busy} onClick={() => void join()}>
         Join {office}

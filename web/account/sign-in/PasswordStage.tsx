@@ -9,6 +9,7 @@ import { auth } from '../../kit/session/session.ts'
 import { endSession, useEndNotice } from '../../kit/session/session-end.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { toast } from '../../kit/ui/toasts/toast.ts'
+import { AccountHeading } from './AccountHeading.tsx'
 import { resetForgot, setForgot, useForgot } from './forgot.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 
@@ -46,10 +47,7 @@ export function PasswordStage({ title, text, label, onUpdated }: PasswordStagePr
 
   return (
     <form noValidate onSubmit={save} className="flex flex-col gap-6">
-      <header>
-        <h1 className="text-[28px] leading-9 font-semibold tracking-tight">{title}</h1>
-        {text && <p className="mt-2 text-ink-soft">{text}</p>}
-      </header>
+      <AccountHeading title={title}>{text}</AccountHeading>
       <NewPasswordFields form={form} email={email} />
       <Button type="submit" size="lg" busy={isSubmitting}>
         {label}

@@ -18,6 +18,7 @@ import { Skeleton } from '../../kit/ui/surfaces.tsx'
 import { toast } from '../../kit/ui/toasts/toast.ts'
 import { AddressFields } from '../AddressFields.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
+import { AccountHeading } from './AccountHeading.tsx'
 import { LogOutFirst } from './LogOutFirst.tsx'
 import { emptySignUp, type SignUpForm, type StepProps } from './sign-up-form.ts'
 
@@ -75,18 +76,13 @@ function SignUp() {
 
   return (
     <div className="flex flex-col gap-6">
-      <header>
-        <h1 className="text-[28px] leading-9 font-semibold tracking-tight text-balance">
-          Sign Up as Manager/Admin
-        </h1>
-        <p className="mt-2 text-ink-soft">
-          Already have an account?{' '}
-          <Link to="/" className={buttonClass({ variant: 'link' })}>
-            Sign In
-          </Link>
-        </p>
-      </header>
-      <Steps names={names} current={step} />
+      <AccountHeading title="Sign Up as Manager/Admin">
+        Already have an account?{' '}
+        <Link to="/" className={buttonClass({ variant: 'link' })}>
+          Sign In
+        </Link>
+      </AccountHeading>
+      <Steps current={step} />
       {step === 2 ? (
         <Completing />
       ) : (
@@ -192,7 +188,7 @@ function PersonalFields({ form: { control, setValue } }: StepProps) {
 }
 
 /** Progress indicator of a form with several steps. */
-function Steps({ names, current }: { names: readonly string[]; current: number }) {
+function Steps({ current }: { current: number }) {
   return (
     <ol className="grid grid-cols-3 gap-2" aria-label="Steps">
       {names.map((name, index) => {

@@ -6,6 +6,7 @@ import { ApiError, messageOfFailure } from '../../kit/http/api-error.ts'
 import { call } from '../../kit/http/client.ts'
 import { Button, ButtonLink } from '../../kit/ui/Button.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
+import { AccountHeading } from './AccountHeading.tsx'
 
 /** 'dead': the link will never work. 'failed': another try may succeed. */
 type Outcome = { kind: 'unlocked' | 'failed' | 'dead'; words: string }
@@ -40,16 +41,13 @@ export function Component() {
   return (
     <AccountFrame title="Unlock code entry">
       <div className="flex flex-col gap-6">
-        <header>
-          <h1 className="text-[28px] leading-9 font-semibold tracking-tight">Unlock code entry</h1>
-          <p className="mt-2 text-ink-soft">
-            Someone entered too many wrong codes for your account, so we locked code entry. If that was you,
-            unlock it here.{' '}
-            {isReset
-              ? 'If it wasn’t you, leave it locked. Your password is unchanged, and you can sign in with it.'
-              : 'If it wasn’t you, someone may know your password. Change it. That also unlocks code entry.'}
-          </p>
-        </header>
+        <AccountHeading title="Unlock code entry">
+          Someone entered too many wrong codes for your account, so we locked code entry. If that was you,
+          unlock it here.{' '}
+          {isReset
+            ? 'If it wasn’t you, leave it locked. Your password is unchanged, and you can sign in with it.'
+            : 'If it wasn’t you, someone may know your password. Change it. That also unlocks code entry.'}
+        </AccountHeading>
         <p role="status" className={outcome?.kind === 'unlocked' ? 'text-approved' : 'text-danger-ink'}>
           {outcome?.words}
         </p>

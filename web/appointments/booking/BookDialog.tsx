@@ -9,6 +9,7 @@ import { useLoad } from '../../kit/http/queries.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { dateText } from '../../kit/ui/dates.ts'
+import { Note } from '../../kit/ui/Note.tsx'
 import { DetailItem } from '../../kit/ui/surfaces.tsx'
 import { longDay } from '../days.ts'
 import type { Time } from '../times.ts'
@@ -53,13 +54,10 @@ export function BookDialog({ booking, zone, memberId, members, moved, times }: B
     >
       <form id={formId} noValidate onSubmit={(event) => void booking.submit(event)}>
         {failure && (
-          <p
-            role="alert"
-            className="mb-4 rounded-lg border border-rejected-line bg-rejected-soft px-4 py-3 font-medium text-rejected"
-          >
-            {failure}
-            {isUnavailable && !moved && ' What you typed is saved.'}
-          </p>
+          <Note
+            text={isUnavailable && !moved ? `${failure} What you typed is saved.` : failure}
+            className="mb-4"
+          />
         )}
         <dl className="grid gap-x-6 gap-y-4 rounded-lg bg-canvas p-4 ms:grid-cols-2">
           <DetailItem label="With" className="ms:col-span-2">

@@ -10,7 +10,7 @@ import { TextAreaField } from '../../kit/form/TextFields.tsx'
 import { useLoad } from '../../kit/http/queries.ts'
 import { Button } from '../../kit/ui/Button.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
-import { AlertIcon } from '../../kit/ui/icons.tsx'
+import { Note } from '../../kit/ui/Note.tsx'
 import { SnippetMenu } from '../benefits/SnippetMenu.tsx'
 import { AskedItems } from './AskedItems.tsx'
 import { HeldBy, isSubmitKey } from './HeldBy.tsx'
@@ -119,15 +119,7 @@ export default function NotesDialog({ state, request, initial, subject }: NotesD
           />
         </div>
         <AskedItems control={control} missing={missingIn(check)} sent={check?.documentsNow ?? []} />
-        {state.failure && (
-          <p
-            role="alert"
-            className="flex items-start gap-2 rounded-lg bg-rejected-soft px-3 py-2.5 text-rejected"
-          >
-            <AlertIcon className="mt-0.5 size-4 shrink-0" />
-            <span className="min-w-0 break-words">{state.failure}</span>
-          </p>
-        )}
+        {state.failure && <Note text={state.failure} className="" />}
       </form>
     </Dialog>
   )

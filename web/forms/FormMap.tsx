@@ -94,26 +94,18 @@ export default function FormMap({ form }: { form: FormDetails }) {
               : 'All places have a meaning.'
             : `${open.length} of ${places.length} places have no meaning yet.`}
         </p>
-        {form.isFlat && (
-          <>
+        {form.isFlat &&
+          (['text', 'check'] as const).map((kind) => (
             <Button
+              key={kind}
               variant="outline"
               size="sm"
-              aria-pressed={adding === 'text'}
-              onClick={() => setAdding(adding === 'text' ? undefined : 'text')}
+              aria-pressed={adding === kind}
+              onClick={() => setAdding(adding === kind ? undefined : kind)}
             >
-              Add text place
+              {kind === 'text' ? 'Add text place' : 'Add check box'}
             </Button>
-            <Button
-              variant="outline"
-              size="sm"
-              aria-pressed={adding === 'check'}
-              onClick={() => setAdding(adding === 'check' ? undefined : 'check')}
-            >
-              Add check box
-            </Button>
-          </>
-        )}
+          ))}
         {withProposal.length > 0 && (
           <Button variant="outline" size="sm" onClick={takeAll}>
             Use {withProposal.length === 1 ? 'the proposal' : `all ${withProposal.length} proposals`}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { StoredFile } from '#contract/files/files.ts'
 import { phoneText } from '#contract/formats.ts'
@@ -57,27 +56,18 @@ interface ChooseProps {
 
 function ChooseDialog({ open, onClose, forms, ivrId, product }: ChooseProps) {
   const fill = useSend(fillForm)
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState<string>()
   const fitting = forms.filter(({ isForProduct }) => isForProduct)
   const others = forms.filter(({ isForProduct }) => !isForProduct)
   const start = async ({ _id, name }: OfferedForm) => {
-    setFailure(undefined)
-    setBusy(_id)
-    try {
-      const { data } = await fill.mutateAsync({ formId: _id, ivrId })
-      onClose()
-      const left = data.left.length
-      toast.success(
-        left === 0
-          ? `${name} was filled.`
-          : `${name} was filled. ${left === 1 ? '1 place is' : `${left} places are`} left.`,
-      )
-      await reload(ivrForms)
-    } catch (thrown) {
-      if (!isHandled(thrown)) setFailure(messageOfFailure(thrown))
-    }
-    setBusy(undefined)
+    const { data } = await fill.mutateAsync({ formId: _id, ivrId })
+    onClose()
+    const left = data.left.length
+    toast.success(
+      left === 0
+        ? `${name} was filled.`
+        : `${name} was filled. ${left === 1 ? '1 place is' : `${left} places are`} left.`,
+    )
+    await reload(ivrForms)
   }
   const list = (shown: readonly OfferedForm[]) => (
     <ul className="divide-y divide-line">
@@ -92,9 +82,10 @@ function ChooseDialog({ open, onClose, forms, ivrId, product }: ChooseProps) {
           {form.isMapped ? (
             <Button
               size="sm"
-              busy={busy === form._id}
-              disabled={busy !== undefined}
-              onClick={() => void start(form)}
+              busy={fill.isPending && fill.variables.formId === form._id}
+              disabled={fill.isPending}
+              // The dialog shows why it failed.
+              onClick={() => void start(form).catch(() => undefined)}
             >
               Fill
               <span className="sr-only"> {form.name}</span>
@@ -113,7 +104,7 @@ function ChooseDialog({ open, onClose, forms, ivrId, product }: ChooseProps) {
       title="Fill a form"
       text={`Forms for ${product} and for all products.`}
     >
-      {failure && <Note text={failure} className="mb-4" />}
+      {fill.error && !isHandled(fill.error) && <Note text={messageOfFailure(fill.error)} className="mb-4" />}
       {fitting.length > 0 ? list(fitting) : <p className="text-ink-soft">No form is for this product.</p>}
       {others.length > 0 && (
         <details className="mt-4">

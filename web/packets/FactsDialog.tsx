@@ -16,11 +16,11 @@ interface Asked {
   readonly options?: Readonly<Record<string, string>> | undefined
 }
 
-const askedOfPacket: readonly Asked[] = packetQuestionNames.map((name) => ({
-  name,
-  ...packetQuestions[name],
-}))
-const askedOf = (name: Question): Asked => ({ name, ...questionOf(name) })
+const yesOrNo = { true: 'Yes', false: 'No' }
+const withOptions = (question: Asked): Asked =>
+  question.kind === 'yes-no' ? { ...question, options: yesOrNo } : question
+const askedOfPacket = packetQuestionNames.map((name) => withOptions({ name, ...packetQuestions[name] }))
+const askedOf = (name: Question) => withOptions({ name, ...questionOf(name) })
 
 /** Answers as typed: texts, 'true' and 'false', days. */
 type Typed = Readonly<Record<string, string>>
@@ -147,13 +147,7 @@ export function FactsDialog({ packet, saving, onClose }: FactsDialogProps) {
             <PlainField
               key={name}
               field={{ kind: kind === 'day' ? 'date' : 'text', label: unit ? `${label} (${unit})` : label }}
-              {...(kind === 'yes-no' && {
-                options: [
-                  ['true', 'Yes'],
-                  ['false', 'No'],
-                ] as const,
-              })}
-              {...(options && { options: Object.entries(options) })}
+              options={options && Object.entries(options).map(([value, text]) => ({ value, label: text }))}
               value={typed[name] ?? ''}
               error={errors[`facts.${name}`]}
               onChange={(text) => setTyped((before) => ({ ...before, [name]: text }))}

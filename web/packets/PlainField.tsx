@@ -1,5 +1,7 @@
 import { useId } from 'react'
 import type { PacketField } from '#contract/packets/packet-fields.ts'
+import type { Option } from '#contract/replies.ts'
+import { SelectInput } from '../kit/form/choices/SelectInput.tsx'
 import { DayField } from '../kit/form/dates/DayField.tsx'
 import { controlClass, describedBy, FieldFrame } from '../kit/form/field-frame.tsx'
 import { cx } from '../kit/ui/cx.ts'
@@ -7,8 +9,8 @@ import { cx } from '../kit/ui/cx.ts'
 interface PlainFieldProps {
   readonly id?: string
   readonly field: Pick<PacketField, 'kind' | 'label' | 'hint' | 'max'>
-  /** A choice's options: the stored value and its label. */
-  readonly options?: readonly (readonly [value: string, label: string])[]
+  /** The options of a choice. */
+  readonly options?: readonly Option[] | undefined
   readonly value: string
   readonly error?: string | undefined
   readonly onChange: (value: string) => void
@@ -30,22 +32,19 @@ export function PlainField({ id: given, field, options, value, error, onChange }
     value,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': describedBy(id, { error, hint }),
-    className: cx(controlClass, 'h-10'),
   }
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
       {options ? (
-        <select {...control} onChange={(event) => onChange(event.target.value)}>
-          <option value="">Not answered</option>
-          {options.map(([one, text]) => (
-            <option key={one} value={one}>
-              {text}
-            </option>
-          ))}
-        </select>
+        <SelectInput
+          {...control}
+          options={[{ value: '', label: 'Not answered' }, ...options]}
+          onChoose={onChange}
+        />
       ) : (
         <input
           {...control}
+          className={cx(controlClass, 'h-10')}
           autoComplete="off"
           inputMode={kind === 'npi' || kind === 'phone' || kind === 'count' ? 'numeric' : undefined}
           maxLength={max}

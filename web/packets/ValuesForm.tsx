@@ -59,7 +59,7 @@ export function ValuesForm({ packet, saving }: { packet: Packet; saving: SavePac
               key={name}
               id={fieldId(name)}
               field={{ ...field, ...(hint && { hint }) }}
-              {...(field.options && { options: field.options.map((one) => [one, one] as const) })}
+              options={field.options?.map((one) => ({ value: one, label: one }))}
               value={typed[name] ?? held[name] ?? ''}
               error={errors[`values.${name}`]}
               onChange={(value) => change(name, value)}

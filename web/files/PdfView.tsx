@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { openPdf } from '../kit/upload/open-pdf.ts'
 import { NoPreview } from './NoPreview.tsx'
 import { PdfPage } from './PdfPage.tsx'
+import { useSize } from './use-size.ts'
 import { type ParsedProps, scrolledByKeys, Waiting, ZoomTools } from './ViewTools.tsx'
 
 /** Only this many pages of a document are shown. */
@@ -20,22 +21,15 @@ export function PdfView({ bytes, onDownload }: ParsedProps) {
 
 function Pages({ pdf, ratio }: Opened) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
-  const [room, setRoom] = useState(0)
   const [zoom, setZoom] = useState(1)
   const [turns, setTurns] = useState(0)
   const [reached, setReached] = useState(1)
   const count = Math.min(pdf.numPages, maxPages)
   const numbers = Array.from({ length: count }, (_, at) => at + 1)
+  const room = Math.max(0, useSize(scroller).width - 32)
   const width = Math.floor(Math.min(room, maxPageWidth) * zoom)
   useScrollAnchor(scroller, width)
   useSamePage(scroller, reached, turns)
-
-  useEffect(() => {
-    if (!scroller) return
-    const watch = new ResizeObserver(() => setRoom(scroller.clientWidth - 32))
-    watch.observe(scroller)
-    return () => watch.disconnect()
-  }, [scroller])
 
   return (
     <>

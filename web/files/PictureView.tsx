@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useKeys } from './keys.ts'
 import { NoPreview } from './NoPreview.tsx'
 import { usePan } from './use-pan.ts'
+import { noSize, useSize } from './use-size.ts'
 import { ZoomTools } from './ViewTools.tsx'
-import { clamped, fitted, initialView, maxZoom, type Size, type View, zoomed, zoomStep } from './zoom.ts'
+import { clamped, fitted, initialView, maxZoom, type View, zoomed, zoomStep } from './zoom.ts'
 
 interface PictureViewProps {
   bytes: Blob
@@ -11,15 +12,14 @@ interface PictureViewProps {
   onDownload: () => void
 }
 
-const noSize: Size = { width: 0, height: 0 }
 /** How far an arrow key moves an enlarged picture, in pixels. */
 const keyStep = 80
 
 /** A picture fitted to the view; it can be zoomed, rotated and moved by buttons, keys, wheel, pointer or touch. */
 export function PictureView({ bytes, alt, onDownload }: PictureViewProps) {
   const url = useObjectUrl(bytes)
-  const frameRef = useRef<HTMLDivElement>(null)
-  const frame = useSize(frameRef)
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  const frame = useSize(element)
   const [picture, setPicture] = useState(noSize)
   const [view, setView] = useState(initialView)
   const [failed, setFailed] = useState(false)
@@ -35,14 +35,14 @@ export function PictureView({ bytes, alt, onDownload }: PictureViewProps) {
     'Shift+ArrowUp': move(0, keyStep),
     'Shift+ArrowDown': move(0, -keyStep),
   })
-  const isMoving = usePan(frameRef, change)
+  const isMoving = usePan(element, change)
 
   if (failed)
     return <NoPreview text="This picture is damaged, so it can’t be shown." onDownload={onDownload} />
   const fit = picture.width > 0 ? fitted(picture, frame, view) : noSize
   return (
     <div
-      ref={frameRef}
+      ref={setElement}
       className={`relative grid min-h-0 flex-1 touch-none place-items-center overflow-hidden select-none ${view.zoom > 1 ? 'cursor-grab active:cursor-grabbing' : ''}`}
     >
       <ZoomTools
@@ -82,18 +82,4 @@ function useObjectUrl(bytes: Blob): string | undefined {
     return () => URL.revokeObjectURL(made)
   }, [bytes])
   return url
-}
-
-function useSize(ref: React.RefObject<HTMLElement | null>): Size {
-  const [size, setSize] = useState(noSize)
-  useEffect(() => {
-    const element = ref.current
-    if (!element) return
-    const watch = new ResizeObserver(() =>
-      setSize({ width: element.clientWidth, height: element.clientHeight }),
-    )
-    watch.observe(element)
-    return () => watch.disconnect()
-  }, [ref])
-  return size
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { type Point, type View, zoomed, zoomStep } from './zoom.ts'
 
 type Change = (next: (view: View) => View) => void
@@ -7,11 +7,10 @@ type Change = (next: (view: View) => View) => void
  * Handles gestures on a frame: one pointer moves the picture, two fingers or the wheel zoom. Returns whether a
  * pointer is moving it.
  */
-export function usePan(frame: RefObject<HTMLElement | null>, change: Change): boolean {
+export function usePan(element: HTMLElement | null, change: Change): boolean {
   const [isMoving, setMoving] = useState(false)
   const apply = useEffectEvent(change)
   useEffect(() => {
-    const element = frame.current
     if (!element) return
     const pointers = new Map<number, Point>()
 
@@ -58,7 +57,7 @@ export function usePan(frame: RefObject<HTMLElement | null>, change: Change): bo
       for (const end of ends) element.removeEventListener(end, up)
       element.removeEventListener('wheel', wheel)
     }
-  }, [frame])
+  }, [element])
   return isMoving
 }
 

@@ -5,6 +5,7 @@ import type { StoredFile } from '#contract/files/files.ts'
 import type { MappedPlace } from '#contract/forms/forms.ts'
 import { PdfPage } from '../files/PdfPage.tsx'
 import { useFile } from '../files/use-file.ts'
+import { useSize } from '../files/use-size.ts'
 import { viewedFile } from '../files/viewed.ts'
 import { cx } from '../kit/ui/cx.ts'
 import { ErrorState, Skeleton } from '../kit/ui/surfaces.tsx'
@@ -41,7 +42,7 @@ interface Sheet {
 function Pages({ bytes, ...rest }: Omit<FormSheetProps, 'blank'> & { bytes: Blob }) {
   const [sheet, setSheet] = useState<Sheet>()
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
-  const [width, setWidth] = useState(0)
+  const width = Math.min(useSize(scroller).width, 1_000)
   useEffect(() => {
     let gone = false
     const { document, close } = openPdf(bytes)
@@ -62,12 +63,6 @@ function Pages({ bytes, ...rest }: Omit<FormSheetProps, 'blank'> & { bytes: Blob
       close()
     }
   }, [bytes])
-  useEffect(() => {
-    if (!scroller) return
-    const watch = new ResizeObserver(() => setWidth(Math.min(scroller.clientWidth, 1_000)))
-    watch.observe(scroller)
-    return () => watch.disconnect()
-  }, [scroller])
   return (
     <section
       ref={setScroller}

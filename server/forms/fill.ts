@@ -11,6 +11,7 @@ import {
   PDFName,
   PDFNumber,
   PDFRef,
+  PDFString,
   PDFTextField,
   StandardFonts,
   TextAlignment,
@@ -67,6 +68,7 @@ function prepare(document: PDFDocument): void {
 const T = PDFName.of('T')
 const V = PDFName.of('V')
 const AS = PDFName.of('AS')
+const DA = PDFName.of('DA')
 const Off = PDFName.of('Off')
 
 /**
@@ -148,6 +150,7 @@ async function fillWidget(
 ): Promise<string | undefined> {
   if (widget.kind === 'check' || widget.kind === 'radio') return setBox(document, widget, isOn)
   const owner = ownerOf(widget)
+  const chosen = sizeInField(document, owner.dict, widget.dict)
   let written = text
   if (widget.kind === 'list') {
     const option = widget.options.find((one) => one.trim().toLowerCase() === text.toLowerCase())
@@ -164,7 +167,7 @@ async function fillWidget(
   const font = await fonts.forText(written)
   if (!font) return `It has letters that cannot be printed. “${text}”`
   const [width, height] = sizeOf(widget.rect, rotationOf(widget.dict))
-  const set = fitted(written, font, width, height, sizeInField(widget.dict), widget.multiline)
+  const set = fitted(written, font, width, height, chosen, widget.multiline)
   if (!set) return `Too long for its place. “${text}”`
   const field = PDFTextField.of(PDFAcroText.fromDict(owner.dict, owner.ref), owner.ref, document)
   if (set.lines > 1 && !field.isMultiline()) field.enableMultiline()
@@ -213,11 +216,16 @@ function sizeOf([x1, y1, x2, y2]: Rect, rotation: number): [width: number, heigh
   return rotation % 180 === 0 ? [x2 - x1, y2 - y1] : [y2 - y1, x2 - x1]
 }
 
-/** The size that a form's maker chose; 0 for one that fits. */
-function sizeInField(dict: PDFDict): number {
-  const look = inherited(dict, 'DA')
-  const text =
-    look instanceof PDFHexString || (look && 'decodeText' in look) ? (look as PDFHexString).decodeText() : ''
+/**
+ * The size that a form's maker chose; 0 for one that fits. The library fails on a field that does not set it itself, and
+ * draws a place that does in that size, whatever fits: so it is moved from the place, or from the form, to the field.
+ */
+function sizeInField(document: PDFDocument, field: PDFDict, place: PDFDict): number {
+  const ofForm = document.catalog.getOrCreateAcroForm().dict.lookup(DA)
+  const look = field.lookup(DA) ?? inherited(place, 'DA') ?? ofForm
+  const text = look instanceof PDFString || look instanceof PDFHexString ? look.decodeText() : ''
+  if (place !== field) place.delete(DA)
+  field.set(DA, PDFString.of(/\sTf\b/.test(text) ? text : '/Helv 0 Tf 0 g'))
   return Number(/(\d+(?:\.\d+)?)\s+Tf/.exec(text)?.[1] ?? 0)
 }
 

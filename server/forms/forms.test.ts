@@ -1,3 +1,4 @@
+import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 import type { Left } from '#contract/forms/forms.ts'
@@ -114,6 +115,42 @@ test('a text that does not fit its place at the smallest size is reported and le
   })
   expect(await drawnIn((await pdfOf(idIn(told), office)).rawPayload)).not.toContain('Lateral')
 })
+
+test.each(['form', 'places'])(
+  'a form whose %s set the size of its texts is filled, and no text is cut off',
+  async (where) => {
+    const pdf = await PDFDocument.create()
+    const page = pdf.addPage([612, 792])
+    const field = pdf.getForm().createTextField('Wound Location')
+    for (const [width, y] of [
+      [50, 700],
+      [200, 600],
+    ] as const)
+      field.addToPage(page, { x: 160, y, width, height: 14 })
+    const look = PDFString.of('/Helv 12 Tf 0 g')
+    const dicts = [field.acroField.dict, ...field.acroField.getWidgets().map(({ dict }) => dict)]
+    for (const dict of dicts) dict.delete(PDFName.of('DA'))
+    const having = where === 'form' ? [pdf.getForm().acroForm.dict] : dicts.slice(1)
+    for (const dict of having) dict.set(PDFName.of('DA'), look)
+    const blank = Buffer.from(await pdf.save({ updateFieldAppearances: false }))
+    const formId = idIn(await addedForm(portal, reviewer, blank))
+    const location = { source: 'wounds.location', is: '', text: '' }
+    await mapAsProposed(portal, reviewer, formId, {
+      'Wound Location': location,
+      'Wound Location#2': location,
+    })
+    const told = await fill(formId, await newRequest({ woundLocation: 'Left heel, plantar' }))
+    expect(told.body).toMatchObject({ data: { left: [] } })
+    const { rawPayload } = await pdfOf(idIn(told), office)
+    const drawn = await (
+      await getDocument({ data: new Uint8Array(rawPayload), verbosity: 0 }).promise
+    ).getPage(1)
+    const { fnArray, argsArray } = await drawn.getOperatorList({ annotationMode: 1 })
+    const sizes = argsArray.flatMap((args, at) => (fnArray[at] === OPS.setFont ? [args[1]] : []))
+    expect(sizes).toHaveLength(2)
+    expect(Math.max(...sizes)).toBeLessThan(7)
+  },
+)
 
 test('another blank keeps the meanings of unchanged places, and is not filled until someone has mapped it again', async () => {
   const formId = await mappedForm(portal, reviewer)

@@ -104,6 +104,21 @@ test('what a request does not say and what is signed by hand are listed by the l
   })
 })
 
+test('codes for which the form has no further place are listed', async () => {
+  const fields = [
+    { name: 'Text1', label: 'First diagnosis:', y: 700 },
+    { name: 'Text2', label: 'Second diagnosis:', y: 680 },
+  ]
+  const formId = idIn(await addedForm(portal, reviewer, await testForm(fields)))
+  const diagnosis = (n: number) => ({ source: `icd.${n}`, is: '', text: '' })
+  await mapAsProposed(portal, reviewer, formId, { Text1: diagnosis(1), Text2: diagnosis(2) })
+  const codes = { icd10DiagnosisCodes: 'E11.621', moreDiagnosisCodes: ['L97.421', 'I70.234'] }
+  const told = await fill(formId, await newRequest(codes))
+  expect(told.body.data).toMatchObject({
+    left: [{ place: 'Diagnosis code 3', why: 'The form has no place for I70.234.' }],
+  })
+})
+
 test('a text that does not fit its place at the smallest size is reported and left out', async () => {
   const narrow = [{ name: 'Text1', label: 'Wound Location:', y: 700, width: 40 }]
   const formId = idIn(await addedForm(portal, reviewer, await testForm(narrow)))

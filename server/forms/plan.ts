@@ -1,6 +1,7 @@
 import type { Left } from '#contract/forms/forms.ts'
 import { meanings } from '#contract/forms/meanings.ts'
 import type { Place, PlaceMeaning } from '#contract/forms/places.ts'
+import { applicationText } from '#contract/ivr/wounds/wounds.rules.ts'
 import { choiceOf, type Source, textOf } from './values.ts'
 
 /** What is put into a place. */
@@ -76,7 +77,30 @@ export function planOf(
     const [first] = group
     if (why && first) left.push({ place: groupName(source, first), why })
   }
-  return { entries, left }
+  const sources = new Set(Array.from(meaningOf.values(), ({ source }) => source))
+  return { entries, left: [...left, ...withoutPlace(sources, given)] }
+}
+
+/** The codes of a request that a form has no place for: it has one for each of the first few alone. */
+function withoutPlace(sources: ReadonlySet<string>, { ivr }: Source): Left[] {
+  const lists = [
+    { label: 'Diagnosis code', source: 'icd', otherwise: 'icd.ofType', codes: ivr.diagnosisCodes },
+    {
+      label: 'Application code',
+      source: 'cpt',
+      otherwise: 'cptIs',
+      codes: ivr.applicationCodes.map(applicationText),
+    },
+  ]
+  return lists.flatMap(({ label, source, otherwise, codes }) =>
+    !sources.has(`${source}.1`) || sources.has(source) || sources.has(otherwise)
+      ? []
+      : codes.flatMap((code, at) =>
+          sources.has(`${source}.${at + 1}`)
+            ? []
+            : [{ place: `${label} ${at + 1}`, why: `The form has no place for ${code}.` }],
+        ),
+  )
 }
 
 /** A text for 'other' is written only if no box covers the value. */

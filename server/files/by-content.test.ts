@@ -199,6 +199,8 @@ describe('tables', () => {
     ['a web page', page, ['Name', 'ZIP', '=1+1', '00123', 'link', '']],
     ['XML of Excel 2003', xml, ['Name', '00123']],
     ['lines with tabs', 'Name\tZIP\r\nAda\t00123\r\n', ['Name', 'ZIP', 'Ada', '00123']],
+    ['lines in UTF-8', 'Name\tZIP\r\nJosé\t00123\r\n', ['Name', 'ZIP', 'José', '00123']],
+    ['a web page of Windows', Buffer.from('<table><tr><td>José</td></tr></table>', 'latin1'), ['José']],
   ])(
     'a report named .xls that is %s is stored as its cells, with nothing else in it',
     async (_, content, cells) => {

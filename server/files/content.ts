@@ -37,7 +37,7 @@ export async function verdictOn(family: Exclude<Family, 'picture'>, bytes: Buffe
   if (kind === 'xlsx')
     return (await fileTypeFromBuffer(bytes))?.mime === xlsxType ? { extension: 'xlsx', bytes } : undefined
   if (kind === 'xls') return { extension: 'xls', bytes }
-  return kind === 'tables' ? { convert: 'cells', bytes } : undefined
+  return kind === 'tables' ? { convert: 'cells', bytes: decodedText(bytes) } : undefined
 }
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openedPdf } from '#server/kit/read-pdf.ts'
+import { readText } from '#server/kit/read-text.ts'
 
 // Reads one file with a library, in a separate thread: a hostile file ends the thread, and nothing else.
 
@@ -34,7 +35,7 @@ async function cellsOf(tables: Uint8Array): Promise<Converted> {
   const { read, utils, write } = await import('@e965/xlsx')
   // Raw: '007' stays what it is.
   const how = { dense: true, raw: true, cellFormula: false, cellHTML: false, bookVBA: false }
-  const book = read(tables, { type: 'array', ...how })
+  const book = read(readText(tables), { type: 'string', ...how })
   const kept = utils.book_new()
   for (const [at, name] of book.SheetNames.entries()) {
     const sheet = book.Sheets[name]

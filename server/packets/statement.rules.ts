@@ -47,9 +47,9 @@ const day = (value: unknown) => dayInSentence(String(value))
 const number = (value: unknown) => numberIn(Number(value))
 const counted = (value: unknown, noun: string) => `${number(value)} ${noun}${Number(value) === 1 ? '' : 's'}`
 const article = (noun: string) => (/^[aeiou]/i.test(noun) ? 'an' : 'a')
-/** 'Diabetic Foot Ulcer (DFU)' within a sentence: what is in parentheses, and names, stay as they are. */
+/** 'Diabetic Foot Ulcer (DFU)' within a sentence: what is in capitals, and names, stay as they are. */
 const common = (text: string) =>
-  text.replace(/\b([A-Z])([a-z]+)/g, (_, first: string, rest: string) => `${first.toLowerCase()}${rest}`)
+  text === 'Other' ? 'wound' : text.replace(/\b(?!Mohs\b)[A-Z][a-z]+/g, (word) => word.toLowerCase())
 /** A typed place within a sentence: 'Left heel' is 'left heel', 'L foot' stays. */
 const within = (text: string) => text.replace(/^([A-Z])(?=[a-z])/, (first) => first.toLowerCase())
 const withoutEnd = (text: string) => text.trim().replace(/[.;,]+$/, '')

@@ -125,6 +125,15 @@ test('nothing is denied that no one was asked about', () => {
   for (const { text } of statementOf(facts, 1)) expect(text).not.toMatch(/\b(?:no|not|never)\b/i)
 })
 
+test.each([
+  ['Mohs Surgical Wound', 'The patient has a Mohs surgical wound of the left heel.'],
+  ['Other', 'The patient has a wound of the left heel.'],
+])('a wound of the type %s is named as in a sentence', (woundType, text) => {
+  const { form, ...more } = described(0)
+  const known = knownFacts({ ...more, form: { ...form, wounds: [wound({ woundType })] } })
+  expect(statementOf(known, 1).map((one) => one.text)).toContain(text)
+})
+
 test('an age has the article that is spoken before it', () => {
   const { form, codeNames, measure } = described(0)
   const saidOfBirth = (patientDateOfBirth: string) => {

@@ -47,7 +47,8 @@ export interface Assembled extends Subject {
   readonly answered: readonly string[]
   readonly checked: {
     readonly placeOfService: string | undefined
-    readonly planned: number | undefined
+    /** The number of planned applications; '' if no one has said it. */
+    readonly planned: string
     readonly documents: readonly string[]
   }
   readonly codeNames: ReadonlyMap<string, string>
@@ -148,7 +149,7 @@ export async function assembled(
     measure: checked.code.product && lookup.products.get(checked.code.product)?.measure,
   })
   const written = statementOf(known, form.wounds.length)
-  const planned = (facts as Readonly<Record<string, unknown>>).plannedApplications
+  const planned = held.plannedApplications || (facts as Readonly<Record<string, unknown>>).plannedApplications
   return {
     ...subject,
     packet,
@@ -159,7 +160,7 @@ export async function assembled(
     answered: Object.keys(given),
     checked: {
       placeOfService: checked.code.placeOfService,
-      planned: typeof planned === 'number' ? planned : undefined,
+      planned: String(planned ?? ''),
       documents: checked.documents,
     },
     codeNames: names,

@@ -56,41 +56,13 @@ const ofGroup: readonly Required[] = [
 ]
 const always: AtPlaces = { office: ofGroup, home: ofGroup, hospital: ofFacility, surgery: ofFacility }
 
-/** Where a value of the copy sheet comes from; what is not a field of the packet is computed (copy-sheet.ts). */
-export type CopyValue =
-  | PacketFieldName
-  | 'facilityName'
-  | 'groupNpi'
-  | 'groupPtan'
-  | 'place'
-  | 'requestType'
-  | 'urgencyText'
-  | 'contactFirst'
-  | 'contactLast'
-  | 'ext'
-  | 'patientFirst'
-  | 'patientLast'
-  | 'birthDay'
-  | 'physicianFirst'
-  | 'physicianLast'
-  | 'physicianAddress'
-  | 'applicationCodes'
-  | 'productCode'
-  | 'units'
-  | 'diagnosisCodes'
-  | 'serviceDays'
-  | 'statement'
-
-interface FormField {
-  readonly section: string
-  readonly field: string
-  readonly value: CopyValue
-}
-const inSection = (section: string, fields: readonly (readonly [field: string, value: CopyValue])[]) =>
-  fields.map(([field, value]): FormField => ({ section, field, value }))
+const inSection = <Value extends string>(
+  section: string,
+  fields: readonly (readonly [field: string, value: Value])[],
+) => fields.map(([field, value]) => ({ section, field, value }))
 
 /** The WISeR form in its order; a field whose value no one has stays in it, empty. */
-const wiserForm: readonly FormField[] = [
+const wiserForm = [
   ...inSection('Facility or group practice', [
     ['Name', 'facilityName'],
     ['PTAN', 'groupPtan'],
@@ -136,7 +108,7 @@ const wiserForm: readonly FormField[] = [
   ...inSection('Statement', [['Clinical statement', 'statement']]),
 ]
 
-const payerForm: readonly FormField[] = [
+const payerForm = [
   ...inSection('Member', [
     ['Member ID', 'primaryPolicyNumber'],
     ['First name', 'patientFirst'],
@@ -168,6 +140,10 @@ const payerForm: readonly FormField[] = [
   ]),
   ...inSection('Statement', [['Clinical statement', 'statement']]),
 ]
+
+/** A field of a form, and where its value on the copy sheet comes from. */
+type FormField = (typeof wiserForm | typeof payerForm)[number]
+export type CopyValue = FormField['value']
 
 interface Known {
   readonly title: string

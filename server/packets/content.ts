@@ -1,6 +1,7 @@
 import { dayInSentence, npiText, phoneText, taxIdText } from '#contract/formats.ts'
 import { documentKinds } from '#contract/ivr/check/documents.ts'
 import { applicationText, sizeText } from '#contract/ivr/wounds/wounds.rules.ts'
+import type { PacketFieldName } from '#contract/packets/packet-fields.ts'
 import type { CopyField } from '#contract/packets/packets.ts'
 import type { Assembled } from './assemble.ts'
 import { type CopyValue, placeNames, wiserPlaceOf } from './channels.ts'
@@ -56,11 +57,19 @@ function nameParts(name: string): readonly [first: string, last: string] {
 export function copySheetOf(made: Assembled): CopyField[] {
   const { data } = made.chosen
   if (!data) return []
-  const values = copyValues(made)
-  return data.form.map(({ section, field, value }) => ({ section, field, value: values(value) }))
+  const values: Readonly<Record<string, string | undefined>> = { ...made.held, ...computedValues(made) }
+  return data.form.map(({ section, field, value }) => ({ section, field, value: values[value] ?? '' }))
 }
 
-function copyValues({ held, form, source, statement, checked, by }: Assembled): (value: CopyValue) => string {
+/** What a portal asks for that is no field of the packet, or is written differently there. */
+function computedValues({
+  held,
+  form,
+  source,
+  statement,
+  checked,
+  by,
+}: Assembled): Partial<Record<CopyValue, string>> & Record<Exclude<CopyValue, PacketFieldName>, string> {
   const first = (name: string) => held[name] ?? ''
   const pos = checked.placeOfService
   const place = wiserPlaceOf(pos)
@@ -72,7 +81,7 @@ function copyValues({ held, form, source, statement, checked, by }: Assembled): 
     ? nameParts(first('nameOnCard'))
     : [form.fields.patientFirstName ?? '', form.fields.patientLastName ?? '']
   const isHome = pos === '12'
-  const computed: Partial<Record<CopyValue, string>> = {
+  return {
     facilityName: isHome ? source.officeName : (form.fields.facilityName ?? ''),
     groupNpi: atFacility ? either('facilityNpi', 'practiceNpi') : either('practiceNpi', 'facilityNpi'),
     groupPtan: atFacility ? either('facilityPtan', 'practicePtan') : either('practicePtan', 'facilityPtan'),
@@ -95,10 +104,8 @@ function copyValues({ held, form, source, statement, checked, by }: Assembled): 
     serviceDays: [usDay(form.fields.dos), usDay(first('lastServiceDay'))].filter(Boolean).join(' - '),
     primaryPolicyNumber: first('primaryPolicyNumber').replace(/[\s-]/g, '').toUpperCase(),
     statement: statement.sentences.map(({ text }) => text).join(' '),
-    plannedApplications:
-      first('plannedApplications') || (checked.planned === undefined ? '' : String(checked.planned)),
+    plannedApplications: checked.planned,
   }
-  return (value) => computed[value] ?? first(value)
 }
 
 function addressOf(fields: Readonly<Record<string, string>>, whose: 'physician' | 'facility'): string {
@@ -128,7 +135,6 @@ export function contentOf({
   const earlier =
     held.submission === 'Resubmission' && held.earlierNumber ? ` of UTN ${held.earlierNumber}` : ''
   const span = held.lastServiceDay ? ` to ${dayInSentence(held.lastServiceDay)}` : ''
-  const planned = held.plannedApplications || (checked.planned === undefined ? '' : String(checked.planned))
   const cover = [
     {
       title: 'Request',
@@ -138,7 +144,7 @@ export function contentOf({
         ['Urgency', [held.urgency || 'Standard', held.urgencyReason].filter(Boolean).join(': ')],
         ['Place of service', isHome ? 'Home (POS 12)' : fields.serviceType],
         ['Date of service', fields.dos && `${dayInSentence(fields.dos)}${span}`],
-        ['Planned applications', planned],
+        ['Planned applications', checked.planned],
       ]),
     },
     {

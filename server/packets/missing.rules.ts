@@ -35,10 +35,10 @@ export function missingFor({ chosen, held, checked, source, packet }: Assembled)
       'An expedited request says why waiting would put the patient’s health at risk. Without a reason it is decided in the standard time.',
     )
   if (wiser) {
-    const planned = has('plannedApplications') ? Number(held.plannedApplications) : checked.planned
-    if (planned === undefined)
+    const { planned } = checked
+    if (planned === '')
       miss('plannedApplications', 'The form asks how many applications are planned within 12 weeks.')
-    else if (planned > 1 && !has('lastServiceDay'))
+    else if (Number(planned) > 1 && !has('lastServiceDay'))
       miss(
         'lastServiceDay',
         `${planned} applications are planned: the form asks for the last planned date of service.`,

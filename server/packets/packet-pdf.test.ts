@@ -318,6 +318,17 @@ test('for a workbook with one more row than is printed, the packet says so in th
   expect(pages).toContain(tight('visits.xlsx has 1 more row than is printed.'))
 })
 
+test.each(['utf8', 'latin1'] as const)(
+  'the letters of a CSV file in %s are in the packet as they are',
+  async (encoding) => {
+    const content = Buffer.from('Name,Clinic\r\nJosé Núñez,Zürich\r\n', encoding)
+    const id = await requestWith([{ name: 'visits.csv', content }])
+    const pages = tight((await pagesOf(await pdf(id))).join(''))
+    expect(pages).toContain(tight('José Núñez'))
+    expect(pages).toContain('Zürich')
+  },
+)
+
 test('a request whose pictures are gone from the storage has a packet that says so', async () => {
   const id = await submitted(portal, cast.office, cast.physicianId)
   const pages = (await pagesOf(await pdf(id))).map(tight)

@@ -3,6 +3,7 @@ import { degrees, PDFDocument, type PDFPage } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { countText } from '#contract/formats.ts'
 import { businessDay } from '../kit/business-day.ts'
+import { readText } from '../kit/read-text.ts'
 import {
   drawCover,
   drawNotice,
@@ -281,7 +282,7 @@ async function read(file: ContentFile, isWound: boolean, level: Level): Promise<
   try {
     if (file.extension === 'pdf') return await readPages(bytes)
     if (/^(?:jpe?g|png)$/.test(file.extension)) return await readPicture(file, bytes, isWound, level)
-    return await readTables(bytes)
+    return await readTables(file.extension === 'csv' ? readText(bytes) : bytes)
   } catch {
     return {
       kind: 'problem',
@@ -334,10 +335,10 @@ async function readPicture(
   }
 }
 
-async function readTables(bytes: Uint8Array): Promise<Read> {
+async function readTables(given: Uint8Array | string): Promise<Read> {
   const { read: readBook, utils } = await import('@e965/xlsx')
   const how = { dense: true, cellFormula: false, cellHTML: false, bookVBA: false, sheetRows: 20_000 }
-  const book = readBook(bytes, { type: 'array', ...how })
+  const book = readBook(given, { type: typeof given === 'string' ? 'string' : 'array', ...how })
   let room = maxRows
   const tables = book.SheetNames.map((name): Table => {
     const sheet = book.Sheets[name]

@@ -44,7 +44,6 @@ import {
   rememberedFor,
   sameRevision,
   savePacketRow,
-  storeKeys,
 } from './store.ts'
 
 type Files = Pick<FileKeeper, 'find'>
@@ -210,7 +209,7 @@ const pdfRoute = (files: Files): Route =>
           ? await current(tx, actor, subject, now)
           : ((await keptPacket(tx, scope, id, revision)) ?? throwError('record.not-found'))
       await audit({ action: 'packets.read', kind, records: [id] })
-      return { id, found, keys: await storeKeys(tx, scope, id) }
+      return { id, found, keys: new Map(subject.source.files.map((file) => [file.id, file.storeKey])) }
     },
     async ({ row: { id, found, keys }, actor, context, request }) => {
       const { pdf, problems } = await madePdf(found, keys, files, request)

@@ -8,6 +8,8 @@ import type { KeptSentence } from './edits.rules.ts'
 /** A file that may be in a packet. `section` is where it is attached; `wound` counts from 0. */
 export interface SourceFile {
   readonly id: string
+  /** Where its bytes are. */
+  readonly storeKey: string
   readonly name: string
   readonly extension: string
   readonly size: number
@@ -42,8 +44,8 @@ export async function sourceOf(db: Queries, scope: Scope, id: number): Promise<S
     select r.id, r.office_id as "officeId", r.physician_id as "physicianId",
       (select o.name from offices o where o.id in (r.office_id)) as "officeName", r.physician_state as "officeState",
       coalesce((
-        select json_agg(json_build_object('id', g.id, 'name', g.name, 'extension', g.extension, 'size', g.size,
-          'section', a.slot, 'kinds', array_remove(a.document_kind || a.more_kinds, ''),
+        select json_agg(json_build_object('id', g.id, 'storeKey', g.store_key, 'name', g.name, 'extension', g.extension,
+          'size', g.size, 'section', a.slot, 'kinds', array_remove(a.document_kind || a.more_kinds, ''),
           'wound', case when a.slot = 'wound' then a.wound end, 'priorAuthorization', null)
           order by a.slot, a.wound, a.position)
         from ivr_files a join files g on g.id = a.file_id
@@ -62,7 +64,7 @@ export async function sourceOf(db: Queries, scope: Scope, id: number): Promise<S
 /** The documents of the prior authorizations of a request, in their order. */
 export async function priorAuthorizationFiles(db: Queries, scope: Scope, id: number): Promise<SourceFile[]> {
   return db.all<SourceFile>(sql`
-    select g.id, g.name, g.extension, g.size, g.section, '{}'::text[] as kinds, null::int as wound,
+    select g.id, g.store_key as "storeKey", g.name, g.extension, g.size, g.section, '{}'::text[] as kinds, null::int as wound,
       p.id as "priorAuthorization"
     from prior_authorizations p join files g on g.prior_authorization_id = p.id
     where p.ivr_id = ${id} and g.section <> 'response' and ${inScope(scope, 'p')}
@@ -254,19 +256,6 @@ export async function keepPacket(
     from packets p where p.ivr_id = ${id} and ${inScope(scope, 'p')}
     returning revision`)
   return row?.revision ?? 1
-}
-
-/** The keys in the file storage of all files of a request and of its prior authorizations, by their ids. */
-export async function storeKeys(db: Queries, scope: Scope, id: number): Promise<Map<string, string>> {
-  const rows = await db.all<{ id: string; key: string }>(sql`
-    select f.id, f.store_key as key
-    from ivr_requests r join ivr_files a on a.ivr_id = r.id join files f on f.id = a.file_id
-    where r.id = ${id} and ${inScope(scope, 'r')}
-    union all
-    select f.id, f.store_key
-    from prior_authorizations p join files f on f.prior_authorization_id = p.id
-    where p.ivr_id = ${id} and ${inScope(scope, 'p')}`)
-  return new Map(rows.map(({ id: file, key }) => [file, key]))
 }
 
 /** What the authors of these policies have not verified, for IVR Admins. */

@@ -5,6 +5,7 @@ import { countText } from '#contract/formats.ts'
 import { businessDay } from '../kit/business-day.ts'
 import { readText } from '../kit/read-text.ts'
 import {
+  type Drawn,
   drawCover,
   drawNotice,
   drawPictures,
@@ -16,7 +17,6 @@ import {
   headHeight,
   newDocument,
   type Picture,
-  type Stamp,
   stripWidth,
   type Table,
 } from './pages.ts'
@@ -80,11 +80,11 @@ async function made(): Promise<PacketResult> {
   return { tooLarge: { bytes, largest } }
 }
 
-/** A page of the packet: one of the document that is drawn here, or of a file. */
+/** A page of the packet: one of a document that is drawn here, or of a file. */
 interface Placed {
   readonly section: string
-  readonly own?: number
-  readonly file?: { readonly id: string; readonly index: number }
+  readonly from: Drawn | PDFDocument
+  readonly index: number
 }
 
 async function assembled(level: Level) {
@@ -104,9 +104,11 @@ async function assembled(level: Level) {
   const drawOwn = (section: string, draw: () => void) => {
     const before = own.count()
     draw()
-    for (let page = before; page < own.count(); page += 1) placed.push({ section, own: page })
+    for (let index = before; index < own.count(); index += 1) placed.push({ section, from: own, index })
   }
 
+  entries.push({ text: 'Clinical statement', level: 0, at: 0 })
+  drawOwn('Clinical statement', () => drawStatement(own, content.statement))
   for (const section of content.sections) {
     entries.push({ text: section.title, level: 0, at: placed.length })
     if (section.pictures) {
@@ -137,67 +139,49 @@ async function assembled(level: Level) {
         if (!section.pictures) drawOwn(named, () => drawPictures(own, [one.picture], 1))
       } else {
         for (const index of one.document.getPageIndices())
-          placed.push({ section: named, file: { id: file.id, index } })
+          placed.push({ section: named, from: one.document, index })
       }
     })
   }
 
   // The cover lists pages, so its own number of pages has to be known first.
-  const statement = newDocument(madeAt)
-  drawStatement(statement, content.statement)
-  const contents = (coverPages: number): Entry[] => {
-    const before = coverPages + statement.count()
-    return [
-      { text: 'Clinical statement', level: 0, page: coverPages + 1 },
-      ...entries.map(({ text, level: depth, at }) => ({ text, level: depth, page: before + at + 1 })),
-    ]
-  }
+  const contents = (coverPages: number): Entry[] =>
+    entries.map(({ text, level: depth, at }) => ({ text, level: depth, page: coverPages + at + 1 }))
   const trial = newDocument(madeAt)
   const made = { on: businessDay(madeAt), by: madeByName }
   drawCover(trial, content, made, contents(1), problems)
   const cover = newDocument(madeAt)
   drawCover(cover, content, made, contents(trial.count()), problems)
 
+  const section = 'Authorization packet'
+  const pages = [
+    ...Array.from({ length: cover.count() }, (_, index): Placed => ({ section, from: cover, index })),
+    ...placed,
+  ]
   const out = await PDFDocument.create({ updateMetadata: false })
-  const counts = { cover: cover.count(), statement: statement.count() }
-  const labels = [
-    ...Array.from({ length: counts.cover }, () => 'Authorization packet'),
-    ...Array.from({ length: counts.statement }, () => 'Clinical statement'),
-    ...placed.map(({ section }) => section),
-  ]
-  const front = [
-    ...(await pagesOf(out, await cover.finished())),
-    ...(await pagesOf(out, await statement.finished())),
-  ]
-  const ownPages = own.count() > 0 ? await pagesOf(out, await own.finished()) : []
-  const filePages = new Map<string, PDFPage[]>()
-  for (const [id, one] of reads) {
-    if (one.kind !== 'pages') continue
-    filePages.set(id, await out.copyPages(one.document, one.document.getPageIndices()))
+  const copies = new Map<Placed['from'], PDFPage[]>()
+  for (const from of new Set(pages.map((page) => page.from))) {
+    const document =
+      'finished' in from ? await PDFDocument.load(await from.finished(), { updateMetadata: false }) : from
+    copies.set(from, await out.copyPages(document, document.getPageIndices()))
   }
   const stamps = newDocument(madeAt)
   drawStamps(
     stamps,
-    labels.map(
-      (section, at): Stamp => ({ section, number: content.number, page: at + 1, of: labels.length }),
-    ),
+    pages.map((page, at) => ({
+      section: page.section,
+      number: content.number,
+      page: at + 1,
+      of: pages.length,
+    })),
   )
   const strips = await out.embedPdf(
     await stamps.finished(),
-    Array.from({ length: labels.length * 2 }, (_, at) => at),
+    Array.from({ length: pages.length * 2 }, (_, at) => at),
   )
-
-  const inOrder = [
-    ...front.map((page) => ({ page, isOurs: true })),
-    ...placed.flatMap(({ own: ownAt, file }) => {
-      const page = ownAt === undefined ? filePages.get(file?.id ?? '')?.[file?.index ?? 0] : ownPages[ownAt]
-      return page ? [{ page, isOurs: ownAt !== undefined }] : []
-    }),
-  ]
-  inOrder.forEach(({ page, isOurs }, at) => {
-    out.addPage(page)
-    const [head, foot] = [strips[at * 2], strips[at * 2 + 1]]
-    if (head && foot) (isOurs ? stampWithin : stampAround)(page, head, foot)
+  pages.forEach(({ from, index }, at) => {
+    const [page, head, foot] = [copies.get(from)?.[index], strips[at * 2], strips[at * 2 + 1]]
+    if (page && head && foot) stamp(out.addPage(page), head, foot)
   })
   out.setTitle(`${content.title} ${content.number}`)
   out.setProducer('Verimend')
@@ -209,23 +193,10 @@ async function assembled(level: Level) {
   return { pdf, problems, hasPictures }
 }
 
-async function pagesOf(out: PDFDocument, bytes: Uint8Array): Promise<PDFPage[]> {
-  const document = await PDFDocument.load(bytes, { updateMetadata: false })
-  return out.copyPages(document, document.getPageIndices())
-}
-
 type Strip = Awaited<ReturnType<PDFDocument['embedPdf']>>[number]
 
-/** Our own pages have room for header and footer. */
-function stampWithin(page: PDFPage, head: Strip, foot: Strip): void {
-  const { width, height } = page.getSize()
-  const scale = width / stripWidth
-  page.drawPage(head, { x: 0, y: height - headHeight * scale, xScale: scale, yScale: scale })
-  page.drawPage(foot, { x: 0, y: 0, xScale: scale, yScale: scale })
-}
-
-/** A page of a file grows by header and footer, so that nothing on it is covered. */
-function stampAround(page: PDFPage, head: Strip, foot: Strip): void {
+/** A page grows by header and footer, so that nothing on it is covered. */
+function stamp(page: PDFPage, head: Strip, foot: Strip): void {
   const box = page.getCropBox()
   const [left, low, right, high] = [box.x, box.y, box.x + box.width, box.y + box.height]
   const turned = ((page.getRotation().angle % 360) + 360) % 360

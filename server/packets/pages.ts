@@ -1,29 +1,47 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import { countText, dayInWords } from '#contract/formats.ts'
-import { ink, type Style, type Typesetter, typesetter } from '../ivr/benefits/determination-type.ts'
-import type { PacketContent, Pair } from './store.ts'
+import {
+  faint,
+  ink,
+  lineColor,
+  type Piece,
+  pairPiece,
+  red,
+  rule,
+  type Style,
+  soft,
+  type Typesetter,
+  typesetter,
+} from '../ivr/benefits/determination-type.ts'
+import type { PacketContent } from './store.ts'
 
 // Draws a packet's own pages, on US Letter within what also fits A4: cover, statement, pictures, tables, and notices.
 // Header and footer are drawn once the number of pages is known.
 
-const paper = { width: 612, height: 792 } as const
-const margin = 48
-const width = paper.width - 2 * margin
-/** Pages of the packet itself leave room for header and footer. */
-const top = 56
-const bottom = paper.height - 56
+/** Header and footer are as wide as a page, and drawn above and below it. */
+export const stripWidth = 612
+export const headHeight = 26
+export const footHeight = 30
 
-const soft = '#4a5e62'
-const line = '#c9d3d4'
-const faint = '#f1f5f4'
-const red = '#a3231f'
+/** A page that has this size with header and footer. */
+const without = (wide: number, high: number): [width: number, height: number] => [
+  wide,
+  high - ((headHeight + footHeight) * wide) / stripWidth,
+]
+const paper = without(612, 792)
+const landscape = without(792, 612)
+const margin = 48
+const width = paper[0] - 2 * margin
+const top = 30
+const bottom = paper[1] - 26
 
 const title: Style = { size: 18, weight: 700 }
 const heading: Style = { size: 11, weight: 700 }
 const body: Style = { size: 10 }
 const label: Style = { size: 9, color: soft }
 const small: Style = { size: 8, color: soft }
+const pairs = { label, value: body, labelWidth: 130, pairGap: 3 }
 const warning: Style = { size: 11, weight: 700, color: red }
 
 export interface Drawn {
@@ -38,7 +56,7 @@ export interface Drawn {
 /** A document whose bytes depend only on what is drawn. */
 export function newDocument(madeAt: Date): Drawn {
   const doc = new PDFDocument({
-    size: [paper.width, paper.height],
+    size: paper,
     margin: 0,
     autoFirstPage: false,
     bufferPages: true,
@@ -60,20 +78,6 @@ export interface Entry {
   readonly text: string
   readonly level: 0 | 1
   readonly page: number
-}
-
-const rule = (doc: PDFKit.PDFDocument, y: number) =>
-  doc
-    .moveTo(margin, y)
-    .lineTo(margin + width, y)
-    .strokeColor(line)
-    .lineWidth(0.6)
-    .stroke()
-
-/** Something of fixed height that is not split across pages. */
-interface Piece {
-  readonly height: number
-  readonly at: (y: number) => void
 }
 
 /** Draws pieces one below the other on as many pages as they take. `together`: stays with the next piece. */
@@ -103,19 +107,7 @@ function headingPiece(drawn: Drawn, text: string): Piece & { together: true } {
     together: true,
     at: (y) => {
       drawn.type.write(text, margin, y + 6, width, heading)
-      rule(drawn.doc, y + 21)
-    },
-  }
-}
-
-function pairPiece({ type }: Drawn, [name, text]: Pair): Piece {
-  const labels = 130
-  const height = Math.max(type.heightOf(name, labels - 8, label), type.heightOf(text, width - labels, body))
-  return {
-    height: height + 3,
-    at: (y) => {
-      type.write(name, margin, y + 0.5, labels - 8, label)
-      type.write(text, margin + labels, y, width - labels, body)
+      rule(drawn.doc, margin, y + 21, width)
     },
   }
 }
@@ -152,7 +144,7 @@ export function drawCover(
     textPiece(drawn, `${content.number}, prepared on ${dayInWords(made.on)} by ${made.by}`, label, 8),
     ...content.cover.flatMap((part) => [
       headingPiece(drawn, part.title),
-      ...part.pairs.map((pair) => pairPiece(drawn, pair)),
+      ...part.pairs.map((pair) => pairPiece(drawn.type, pair, margin, width, pairs)),
     ]),
     ...(notes.length > 0
       ? [headingPiece(drawn, 'Not in this packet'), ...notes.map((note) => textPiece(drawn, note, body))]
@@ -172,7 +164,7 @@ export function drawStatement(drawn: Drawn, sentences: readonly string[]): void 
     {
       height: 70,
       at: (y: number) => {
-        rule(drawn.doc, y + 48)
+        rule(drawn.doc, margin, y + 48, width)
         drawn.type.write('Signature of the physician', margin, y + 52, width / 2, small)
         drawn.type.write('Date', margin + width - 140, y + 52, 140, small)
       },
@@ -230,8 +222,7 @@ const longestCell = 400
 /** A sheet as tables: the first row is repeated, and columns that do not fit go on further pages. */
 export function drawTable(drawn: Drawn, file: string, { name, rows, more }: Table): void {
   const { doc, type } = drawn
-  const landscape = { width: paper.height, height: paper.width }
-  const wideRoom = landscape.width - 2 * margin
+  const wideRoom = landscape[0] - 2 * margin
   const columns = Math.max(0, ...rows.map((row) => row.length))
   const cell = (text: string) => (text.length > longestCell ? `${text.slice(0, longestCell)}…` : text)
   // The width of a column on one line, judging by the first rows.
@@ -258,7 +249,7 @@ export function drawTable(drawn: Drawn, file: string, { name, rows, more }: Tabl
     const stretch = total === 0 ? 1 : Math.min(wideRoom / total, 1.6)
     const widths = at.map((column) => (wanted[column] ?? 0) * stretch)
     let y = 0
-    const end = landscape.height - 56
+    const end = landscape[1] - 17
     const drawRow = (row: readonly string[], style: Style, filled: boolean) => {
       const heights = at.map((column, index) =>
         type.heightOf(cell(row[column] ?? '') || ' ', (widths[index] ?? 0) - 2 * cellPad, style),
@@ -272,7 +263,7 @@ export function drawTable(drawn: Drawn, file: string, { name, rows, more }: Tabl
       at.forEach((column, index) => {
         const wide = widths[index] ?? 0
         if (filled) doc.rect(x, y, wide, high).fillColor(faint).fill()
-        doc.rect(x, y, wide, high).strokeColor(line).lineWidth(0.5).stroke()
+        doc.rect(x, y, wide, high).strokeColor(lineColor).lineWidth(0.5).stroke()
         const text = cell(row[column] ?? '')
         if (text !== '') type.write(text, x + cellPad, y + cellPad, wide - 2 * cellPad, style)
         x += wide
@@ -280,8 +271,8 @@ export function drawTable(drawn: Drawn, file: string, { name, rows, more }: Tabl
       y += high
     }
     const newPage = () => {
-      doc.addPage({ size: [landscape.width, landscape.height], margin: 0 })
-      y = 50
+      doc.addPage({ size: landscape, margin: 0 })
+      y = 16
       const part = bands.length > 1 ? `, columns ${(at[0] ?? 0) + 1} to ${(at.at(-1) ?? 0) + 1}` : ''
       y += type.write(`${file}: ${name}${part}`, margin, y, wideRoom, heading) + 6
     }
@@ -303,12 +294,8 @@ export function drawTable(drawn: Drawn, file: string, { name, rows, more }: Tabl
   }
 }
 
-export const stripWidth = paper.width
-export const headHeight = 26
-export const footHeight = 30
-
 /** The header and footer of a page. */
-export interface Stamp {
+interface Stamp {
   readonly section: string
   readonly number: string
   readonly page: number

@@ -3,7 +3,18 @@ import PDFDocument from 'pdfkit'
 import { notGiven } from '#contract/ivr/benefits/text.rules.ts'
 import type { Block, Section, Sheet } from './determination.ts'
 import type { Amounts, Pair } from './determination-lines.ts'
-import { ink, type Style, type Typesetter, typesetter } from './determination-type.ts'
+import {
+  faint,
+  ink,
+  type Piece,
+  pairPiece,
+  red,
+  rule,
+  type Style,
+  soft,
+  type Typesetter,
+  typesetter,
+} from './determination-type.ts'
 
 // Draws a determination on US Letter. Everything is within the area that A4 (16.7 points narrower) also has, so it
 // prints there on the same number of sheets, without being scaled down.
@@ -15,10 +26,6 @@ const bottom = paper.height - 54
 const gap = 18
 const column = (width - gap) / 2
 
-const soft = '#4a5e62'
-const line = '#c9d3d4'
-const faint = '#f1f5f4'
-const red = '#a3231f'
 const decisionColors = { approved: '#1d6b3f', conditional: '#8a5300', rejected: red }
 
 interface Look {
@@ -75,18 +82,10 @@ interface Pen {
   readonly styles: Look
 }
 
-/** Something to draw that is not split across pages. */
-interface Piece {
-  readonly height: number
-  readonly at: (y: number) => void
-}
-
 /** Draws all pages and returns how many there are. */
 function draw(pen: Pen, sheet: Sheet): number {
   const { doc, type, styles } = pen
   let y = 0
-  const rule = (at: number, from = margin, to = margin + width) =>
-    doc.moveTo(from, at).lineTo(to, at).strokeColor(line).lineWidth(0.6).stroke()
 
   const newPage = () => {
     doc.addPage()
@@ -116,7 +115,7 @@ function draw(pen: Pen, sheet: Sheet): number {
   y = drawDecision(pen, sheet, y)
   for (const section of sheet.sections) {
     const [first, ...rest] = section.blocks.flatMap((block) => piecesOf(pen, block))
-    if (first) place([heading(pen, section, rule), first, ...rest], 2)
+    if (first) place([heading(pen, section), first, ...rest], 2)
     y += styles.sectionGap
   }
 
@@ -125,7 +124,7 @@ function draw(pen: Pen, sheet: Sheet): number {
     doc.switchToPage(page)
     // Text below the margin would begin another page.
     doc.page.margins.bottom = 0
-    rule(bottom + 4)
+    rule(doc, margin, bottom + 4, width)
     const number = `Page ${page + 1} of ${count}`
     const numberWidth = type.widthOf(number, styles.small) + 1
     type.write(sheet.disclaimer, margin, bottom + 8, width - numberWidth - gap, styles.small)
@@ -150,11 +149,11 @@ function drawDecision({ doc, type }: Pen, sheet: Sheet, y: number): number {
   return y + height + 7
 }
 
-function heading({ type, styles }: Pen, { title, aside }: Section, rule: (at: number) => unknown): Piece {
+function heading({ doc, type, styles }: Pen, { title, aside }: Section): Piece {
   return {
     height: 15,
     at: (y) => {
-      rule(y)
+      rule(doc, margin, y, width)
       type.write(title, margin, y + 3, width, styles.heading)
       if (!aside) return
       const asideWidth = type.widthOf(aside, styles.label) + 1
@@ -176,21 +175,6 @@ function piecesOf(pen: Pen, block: Block): Piece[] {
   }))
 }
 
-function pairAt({ type, styles }: Pen, [label, text]: Pair, x: number, across: number): Piece {
-  const labels = styles.labelWidth - 6
-  const height = Math.max(
-    type.heightOf(label, labels, styles.label),
-    type.heightOf(text, across - styles.labelWidth, styles.value),
-  )
-  return {
-    height: height + styles.pairGap,
-    at: (y) => {
-      type.write(label, x, y + 0.5, labels, styles.label)
-      type.write(text, x + styles.labelWidth, y, across - styles.labelWidth, styles.value)
-    },
-  }
-}
-
 /** Pairs in two columns, read down the left and then the right one; a long text gets the full width. */
 function pairsInColumns(pen: Pen, pairs: readonly Pair[]): Piece[] {
   const { type, styles } = pen
@@ -201,12 +185,14 @@ function pairsInColumns(pen: Pen, pairs: readonly Pair[]): Piece[] {
   const next = long < 0 ? undefined : pairs[long]
   return [
     ...(run.length > 0 ? [twoColumns(pen, run)] : []),
-    ...(next ? [pairAt(pen, next, margin, width), ...pairsInColumns(pen, pairs.slice(long + 1))] : []),
+    ...(next
+      ? [pairPiece(type, next, margin, width, styles), ...pairsInColumns(pen, pairs.slice(long + 1))]
+      : []),
   ]
 }
 
-function twoColumns(pen: Pen, pairs: readonly Pair[]): Piece {
-  const heights = pairs.map((pair) => pairAt(pen, pair, margin, column).height)
+function twoColumns({ type, styles }: Pen, pairs: readonly Pair[]): Piece {
+  const heights = pairs.map((pair) => pairPiece(type, pair, margin, column, styles).height)
   const sum = (list: readonly number[]) => list.reduce((total, height) => total + height, 0)
   const tallest = (left: number) => Math.max(sum(heights.slice(0, left)), sum(heights.slice(left)))
   const lefts = pairs.map((_, index) => index + 1)
@@ -220,7 +206,7 @@ function twoColumns(pen: Pen, pairs: readonly Pair[]): Piece {
       ] as const) {
         let at = y
         for (const pair of list) {
-          const piece = pairAt(pen, pair, x, column)
+          const piece = pairPiece(type, pair, x, column, styles)
           piece.at(at)
           at += piece.height
         }

@@ -12,6 +12,10 @@ import {
 // Typesets text in any alphabet. The PDF library breaks lines for one font at a time, so lines are made here.
 
 export const ink = '#14262b'
+export const soft = '#4a5e62'
+export const lineColor = '#c9d3d4'
+export const faint = '#f1f5f4'
+export const red = '#a3231f'
 const lineGap = 0.5
 /** For Public Sans, as a fraction of the size: from the top of a line to its baseline. */
 const ascent = 0.95
@@ -38,6 +42,46 @@ export interface Typesetter {
   /** The width of a text on one line. */
   readonly widthOf: (text: string, style: Style) => number
 }
+
+/** Something to draw that is not split across pages. */
+export interface Piece {
+  readonly height: number
+  readonly at: (y: number) => void
+}
+
+/** How a label and the value next to it look; `pairGap` is the space below them. */
+interface PairLook {
+  readonly label: Style
+  readonly value: Style
+  readonly labelWidth: number
+  readonly pairGap: number
+}
+
+export function pairPiece(
+  type: Typesetter,
+  [name, text]: readonly [label: string, text: string],
+  x: number,
+  width: number,
+  { label, value, labelWidth, pairGap }: PairLook,
+): Piece {
+  const [left, right] = [labelWidth - 6, width - labelWidth]
+  return {
+    height: Math.max(type.heightOf(name, left, label), type.heightOf(text, right, value)) + pairGap,
+    at: (y) => {
+      type.write(name, x, y + 0.5, left, label)
+      type.write(text, x + labelWidth, y, right, value)
+    },
+  }
+}
+
+/** A thin line across. */
+export const rule = (doc: PDFKit.PDFDocument, x: number, y: number, width: number) =>
+  doc
+    .moveTo(x, y)
+    .lineTo(x + width, y)
+    .strokeColor(lineColor)
+    .lineWidth(0.6)
+    .stroke()
 
 interface Measured {
   readonly text: string

@@ -1,6 +1,6 @@
 import { PDFDocument as Joined } from '@cantoo/pdf-lib'
 import { utils, write } from '@e965/xlsx'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -190,6 +190,24 @@ test('rotated pages, filled forms and pages of any size keep what is on them', {
     expect(across / width, `page ${number}`).toBeGreaterThan(0.5)
     expect(down / height, `page ${number}`).toBeGreaterThan(0.85)
   }
+})
+
+test('what a page has outside of what it shows is not seen behind its header and footer', async () => {
+  const cropped = await Joined.load(await pdfOf(['Cropped away']))
+  cropped.getPage(0).setCropBox(0, 0, 612, 700)
+  const id = await requestWith([{ name: 'cropped.pdf', content: Buffer.from(await cropped.save()) }])
+  const bytes = await pdf(id)
+  const at = (await pagesOf(bytes)).findIndex((page) => tight(page).includes(tight('Cropped away')))
+  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+  const { fnArray, argsArray } = await (await document.getPage(at + 1)).getOperatorList()
+  const after = fnArray.indexOf(OPS.showText)
+  const covers = argsArray.flatMap((args, place) =>
+    place > after && fnArray[place] === OPS.constructPath ? [Array.from(args[2])] : [],
+  )
+  expect(covers).toEqual([
+    [0, 0, 612, 26],
+    [0, 0, 612, 30],
+  ])
 })
 
 test('files that cannot be included are named on a page of their own, on the cover, and in the revision', async () => {

@@ -305,11 +305,17 @@ interface Stamp {
 /** Two strips for each page: the header, and the footer. */
 export function drawStamps(drawn: Drawn, stamps: readonly Stamp[]): void {
   const { doc, type } = drawn
+  // White: what the file's page has there, outside of what it shows, is not seen.
+  const strip = (height: number) =>
+    doc
+      .addPage({ size: [stripWidth, height], margin: 0 })
+      .rect(0, 0, stripWidth, height)
+      .fill('#fff')
   for (const { section, number, page, of } of stamps) {
-    doc.addPage({ size: [stripWidth, headHeight], margin: 0 })
+    strip(headHeight)
     const room = stripWidth - 48
     type.write(cutTo(type, section, room, small), 24, 9, room, small)
-    doc.addPage({ size: [stripWidth, footHeight], margin: 0 })
+    strip(footHeight)
     const text = `${number} · Page ${page} of ${of}`
     const wide = type.widthOf(text, small) + 1
     type.write(text, stripWidth - 24 - wide, 9, wide, { ...small, color: ink })

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 interface TaskState {
   readonly task: string
   readonly isFailing: boolean
@@ -28,7 +30,9 @@ export function startBackgroundTasks(
   onError: (error: unknown, task: string) => void,
   onRecovery: (task: string) => void,
 ): BackgroundTasks {
-  const loops: { stop(): Promise<void> }[] = []
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const loops: Promise<void>[] = []
   /** Why the last run of a task failed: while the database is unavailable, some fail several times a second. */
   const failing = new Map<string, string>()
   const succeeded = new Map<string, number>()
@@ -46,7 +50,13 @@ export function startBackgroundTasks(
         if (failing.get(task) !== reason) for (const one of failures) onError(one, task)
         failing.set(task, reason)
       }
-      loops.push(repeat(ms, runOnce, failed))
+      const loop = async () => {
+        while (!signal.aborted) {
+          await runOnce().catch(failed)
+          await pause(ms, undefined, { signal }).catch(() => {})
+        }
+      }
+      loops.push(loop())
     },
     failing: () => [...failing.keys()].sort(),
     states: () =>
@@ -56,7 +66,8 @@ export function startBackgroundTasks(
         successAgeSeconds: (performance.now() - at) / 1_000,
       })),
     async stop() {
-      await Promise.all(loops.map((loop) => loop.stop()))
+      stopping.abort()
+      await Promise.all(loops)
     },
   }
 }
@@ -66,31 +77,3 @@ const maxReported = 5
 
 const failuresIn = (error: unknown): unknown[] =>
   error instanceof AggregateError ? error.errors.slice(0, maxReported) : [error]
-
-/** Runs `work` with pauses of `ms` milliseconds, never concurrently, until stopped. Failures go to `onError`. */
-function repeat(ms: number, work: () => Promise<unknown>, onError: (error: unknown) => void) {
-  let stopped = false
-  let wake = () => {}
-  const loop = async () => {
-    while (!stopped) {
-      await work().catch(onError)
-      if (stopped) return
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, ms)
-        wake = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-      })
-    }
-  }
-  const done = loop()
-  return {
-    /** Waits for the run in progress. */
-    async stop() {
-      stopped = true
-      wake()
-      await done
-    },
-  }
-}

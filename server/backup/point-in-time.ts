@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { writeDurably } from '../kit/durable-file.ts'
-import { replaceFile } from '../kit/embedded/restore-cluster.ts'
 import { segmentAfter } from '../kit/embedded/wal-source.ts'
 import { StartError } from '../kit/start-error.ts'
 import { archivedSegments, readOwner, segmentEntry } from './archive-folder.ts'
@@ -74,11 +73,11 @@ const timestamp = (time: Date) => time.toISOString().replace('T', ' ').replace('
 
 const begin = '# for restoring'
 
-/** Removes these settings from a stopped cluster. */
+/** Removes these settings from a stopped cluster. The file keeps its owner. */
 export async function endRecovery(data: string): Promise<void> {
   const file = join(data, settingsFile)
   const [before = ''] = (await readFile(file, 'utf8')).split(`\n${begin}`)
-  await replaceFile(file, before)
+  await writeFile(file, before, { flush: true })
 }
 
 /** Explains what it means when PostgreSQL does not reach the time. */

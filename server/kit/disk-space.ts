@@ -1,4 +1,4 @@
-import { open, rm, stat, statfs } from 'node:fs/promises'
+import { rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { log } from './log.ts'
 
@@ -96,15 +96,12 @@ const sizeOf = (file: string) =>
 
 /** Written, because a file that is only extended takes no room. */
 async function fill(file: string): Promise<void> {
-  const handle = await open(file, 'w', 0o600)
+  const piece = Buffer.alloc(4 * 1024 * 1024)
+  const pieces = Array.from({ length: reserveBytes / piece.length }, () => piece)
   try {
-    const piece = Buffer.alloc(4 * 1024 * 1024)
-    for (let written = 0; written < reserveBytes; written += piece.length) await handle.write(piece)
-    await handle.datasync()
+    await writeFile(file, pieces, { mode: 0o600, flush: true })
   } catch (error) {
     await rm(file, { force: true })
     throw error
-  } finally {
-    await handle.close()
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, chown, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { chmod, chown, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFolder } from '../durable-file.ts'
 import { underLock } from '../folder-lock.ts'
@@ -58,16 +58,4 @@ async function handOver(folder: string, account: Account | undefined): Promise<v
 async function own(path: string, mode: number, account: Account | undefined): Promise<void> {
   await chmod(path, mode)
   if (account) await chown(path, account.uid, account.gid)
-}
-
-/** Replaces the content of a file of a stopped cluster and leaves its owner as it is. */
-export async function replaceFile(path: string, text: string): Promise<void> {
-  const file = await open(path, 'r+')
-  try {
-    await file.truncate(0)
-    await file.write(text, 0)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { constants } from 'node:fs'
-import { open, readFile, readlink, rename, stat } from 'node:fs/promises'
+import { open, readFile, readlink, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -169,10 +169,8 @@ async function clearPid(file: string): Promise<void> {
   const text = await readFile(file, 'utf8').catch(() => undefined)
   if (!text) return
   // The account owns the folder and could place a symlink here, which root must not follow.
-  const handle = await open(file, constants.O_RDWR | constants.O_NOFOLLOW)
-  await handle.truncate(0)
-  await handle.write(text.replace(/^\d+/, noPid), 0)
-  await handle.close()
+  const flag = constants.O_WRONLY | constants.O_TRUNC | constants.O_NOFOLLOW
+  await writeFile(file, text.replace(/^\d+/, noPid), { flag })
 }
 
 /** Whether a retry makes sense: sessions of a killed server may hold shared memory, or a lock file, for a moment. */

@@ -27,12 +27,14 @@ afterEach(async () => {
   await scratch.remove()
 })
 
+const noOtherRoles = { databaseOwnerUrl: undefined, databaseOfficeUrl: undefined }
+
 async function started(
   places: Partial<InstallationSettings> & Pick<InstallationSettings, 'demo' | 'databaseUrl'>,
 ): Promise<string> {
   const closing: ShutdownStep[] = []
   try {
-    await connect({ dataDir, s3: undefined, ...places }, closing)
+    await connect({ dataDir, s3: undefined, ...noOtherRoles, ...places }, closing)
     return 'started'
   } catch (error) {
     return String(error)
@@ -171,7 +173,7 @@ test('the demo with DATABASE_URL does not start on a folder that contains an emb
 
 test('when a demo and a portal for patients start on one database at the same time, the second does not start', async () => {
   const { db } = await make(freshDatabase)
-  const settings = { dataDir, databaseUrl: undefined, s3: undefined }
+  const settings = { dataDir, databaseUrl: undefined, s3: undefined, ...noOtherRoles }
   const [demo, patients] = [
     await openInstallation({ ...settings, demo: true }),
     await openInstallation({ ...settings, demo: false }),

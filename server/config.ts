@@ -5,56 +5,6 @@ import { clamdAddress } from './outside/scanner.ts'
 import type { S3Settings } from './outside/storage-s3.ts'
 import { withSettingFiles } from './setting-files.ts'
 
-/** The settings of an installation. */
-export interface Config {
-  /** Adds demo users, a mailbox page and the stand-in for Google. */
-  readonly demo: boolean
-  readonly port: number
-  /** The network address to listen on; undefined: all addresses. */
-  readonly host: string | undefined
-  /** Proxies whose X-Forwarded-For is trusted: addresses and networks, separated by commas. */
-  readonly trustProxy: string
-  /** The absolute path of the folder for files, mails and the embedded database. */
-  readonly dataDir: string
-  /** undefined: the embedded PostgreSQL in dataDir. */
-  readonly databaseUrl: string | undefined
-  /** The owner of the tables, for migrations, if databaseUrl names a role that owns nothing. */
-  readonly databaseOwnerUrl?: string | undefined
-  /** The office role, if the role of databaseUrl may not become it at the start of a connection. */
-  readonly databaseOfficeUrl?: string | undefined
-  /** The portal's base URL in links and mails, without a trailing slash. */
-  readonly publicUrl: string
-  /** At least 32 characters. The keys for links, codes and encrypted tokens are derived from it. */
-  readonly secretKey: string
-  readonly mail: {
-    readonly from: string
-    /** undefined: mails are written to dataDir/mail. */
-    readonly smtpUrl: string | undefined
-  }
-  /** undefined: files are stored in dataDir/files. */
-  readonly s3: S3Settings | undefined
-  /** The address of clamd, which scans uploads for viruses. undefined: uploads are not scanned. */
-  readonly clamdUrl: string | undefined
-  /** The base URL of NPPES, the registry of NPIs. undefined: NPIs are not looked up (the demo uses its stand-in). */
-  readonly nppesUrl: string | undefined
-  /** undefined: calendars cannot be connected (the demo uses its stand-in for Google). */
-  readonly google: GoogleConfig | undefined
-  /** How long /ready answers 503 before the port closes on SIGTERM, in ms, if a load balancer asks it. */
-  readonly drainMs: number
-  /** Below this free space in dataDir, or where the embedded database is, uploads are refused. */
-  readonly minFreeBytes: number
-  /** Encrypts backups and the archive. undefined: they are not encrypted. */
-  readonly backupKey: string | undefined
-  /** The absolute path of the archive of the embedded database's log and the files. undefined: no archive. */
-  readonly walArchive: string | undefined
-  /** Where Prometheus reads the metrics. undefined: none are collected. */
-  readonly metrics?: { readonly host: string; readonly port: number } | undefined
-  /** The OpenTelemetry collector that traces are sent to. undefined: none are made. */
-  readonly tracesUrl?: string | undefined
-  /** The https base URL of the video meeting service, without a trailing slash. */
-  readonly meetingBaseUrl: string
-}
-
 export interface GoogleConfig {
   readonly clientId: string
   readonly clientSecret: string
@@ -66,7 +16,12 @@ export interface GoogleConfig {
  * The settings from the environment. In the demo the secret key may be missing: it is generated and stored in
  * dataDir.
  */
-export type EnvironmentConfig = Omit<Config, 'secretKey'> & { readonly secretKey: string | undefined }
+export type EnvironmentConfig = Readonly<ReturnType<typeof configOf>>
+
+/** The settings of an installation. */
+export interface Config extends EnvironmentConfig {
+  readonly secretKey: string
+}
 
 const address = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be an address such as ${example}` })
@@ -205,33 +160,53 @@ function missingForPatients(env: Environment): string[] {
   return problems
 }
 
-function configOf(env: Environment, demo: boolean): EnvironmentConfig {
+function configOf(env: Environment, demo: boolean) {
   return {
+    /** Adds demo users, a mailbox page and the stand-in for Google. */
     demo,
     port: env.PORT,
+    /** The network address to listen on; undefined: all addresses. */
     host: env.HOST,
+    /** Proxies whose X-Forwarded-For is trusted: addresses and networks, separated by commas. */
     trustProxy: env.TRUST_PROXY,
-    // Different defaults, so that demo data and patient data never share a folder.
+    /**
+     * The absolute path of the folder for files, mails and the embedded database. Different defaults, so that demo data
+     * and patient data never share a folder.
+     */
     dataDir: resolve(env.DATA_DIR ?? (demo ? './demo-data' : './data')),
+    /** undefined: the embedded PostgreSQL in dataDir. */
     databaseUrl: env.DATABASE_URL,
+    /** The owner of the tables, for migrations, if databaseUrl names a role that owns nothing. */
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
+    /** The office role, if the role of databaseUrl may not become it at the start of a connection. */
     databaseOfficeUrl: env.DATABASE_OFFICE_URL,
+    /** The portal's base URL in links and mails, without a trailing slash. */
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    /** At least 32 characters. The keys for links, codes and encrypted tokens are derived from it. */
     secretKey: env.SECRET_KEY,
+    /** Without smtpUrl, mails are written to dataDir/mail. */
     mail: { from: env.MAIL_FROM, smtpUrl: env.SMTP_URL },
+    /** undefined: files are stored in dataDir/files. */
     s3: storage(env),
+    /** The address of clamd, which scans uploads for viruses. undefined: uploads are not scanned. */
     clamdUrl: env.CLAMD_URL,
+    /** The base URL of NPPES, the registry of NPIs. undefined: NPIs are not looked up (the demo uses its stand-in). */
     nppesUrl: env.NPPES_URL,
-    google:
-      env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
-        ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }
-        : undefined,
+    /** undefined: calendars cannot be connected (the demo uses its stand-in for Google). */
+    google: google(env),
+    /** How long /ready answers 503 before the port closes on SIGTERM, in ms, if a load balancer asks it. */
     drainMs: env.DRAIN_SECONDS * 1_000,
+    /** Below this free space in dataDir, or where the embedded database is, uploads are refused. */
     minFreeBytes: env.MIN_FREE_MB * 1024 * 1024,
+    /** Encrypts backups and the archive. undefined: they are not encrypted. */
     backupKey: env.BACKUP_KEY,
+    /** The absolute path of the archive of the embedded database's log and the files. undefined: no archive. */
     walArchive: env.WAL_ARCHIVE === undefined ? undefined : resolve(env.WAL_ARCHIVE),
+    /** Where Prometheus reads the metrics. undefined: none are collected. */
     metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
+    /** The OpenTelemetry collector that traces are sent to. undefined: none are made. */
     tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ''),
+    /** The https base URL of the video meeting service, without a trailing slash. */
     meetingBaseUrl: env.MEETING_BASE_URL.replace(/\/+$/, ''),
   }
 }
@@ -240,6 +215,11 @@ function storage(env: Environment): S3Settings | undefined {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = env
   if (!bucket || !accessKey || !secretKey) return undefined
   return { bucket, accessKey, secretKey, region: env.S3_REGION, endpoint: env.S3_ENDPOINT }
+}
+
+function google(env: Environment): GoogleConfig | undefined {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env
+  return clientId && clientSecret ? { clientId, clientSecret } : undefined
 }
 
 /** Keyboard rows (QWERTY, QWERTZ, AZERTY). */

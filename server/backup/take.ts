@@ -2,21 +2,16 @@ import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import product from '../../package.json' with { type: 'json' }
+import type { EnvironmentConfig } from '../config.ts'
 import { openDatabase } from '../kit/database/database.ts'
 import { takeBaseBackup } from '../kit/embedded/base-backup.ts'
 import { startEmbeddedPostgres } from '../kit/embedded/postgres.ts'
 import { StartError } from '../kit/start-error.ts'
-import type { S3Settings } from '../outside/storage-s3.ts'
 import { copyFiles, type Entry, type Place, writeEntry } from './entries.ts'
 import { lastMigration } from './files-store.ts'
 import { type Manifest, writeManifest } from './manifest.ts'
 
-export interface BackupSettings {
-  readonly demo: boolean
-  readonly dataDir: string
-  readonly databaseUrl: string | undefined
-  readonly s3: S3Settings | undefined
-}
+export type BackupSettings = Pick<EnvironmentConfig, 'demo' | 'dataDir' | 'databaseUrl' | 's3'>
 
 /**
  * Writes a backup to an empty folder, whether the portal runs or not. The files come before the database, and those

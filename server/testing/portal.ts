@@ -66,6 +66,8 @@ export function testConfig(more: Partial<Config> = {}): Config {
     trustProxy: 'loopback',
     dataDir: join(tmpdir(), `verimend-test-${randomBytes(6).toString('hex')}`),
     databaseUrl: undefined,
+    databaseOwnerUrl: undefined,
+    databaseOfficeUrl: undefined,
     publicUrl: 'http://localhost:3000',
     secretKey: 'a key for tests that is long enough to be one',
     mail: { from: 'Verimend <no-reply@verimend.test>', smtpUrl: undefined },
@@ -77,6 +79,8 @@ export function testConfig(more: Partial<Config> = {}): Config {
     minFreeBytes: 0,
     backupKey: undefined,
     walArchive: undefined,
+    metrics: undefined,
+    tracesUrl: undefined,
     meetingBaseUrl: 'https://meet.test.example',
     ...more,
   }

@@ -1,8 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type pg from 'pg'
 import type { EnvironmentConfig } from './config.ts'
-import type { Database } from './kit/database/database.ts'
+import type { Database, Queries } from './kit/database/database.ts'
 import {
   type Contents,
   contentsOfDatabase,
@@ -26,7 +25,7 @@ export type InstallationSettings = Pick<
  */
 export interface Installation {
   /** Checks the database before anything is changed in it. @throws StartError when it is of the other kind */
-  check(client: pg.Client): Promise<void>
+  check(db: Queries): Promise<void>
   /** Marks all three. @throws StartError when a concurrent portal has marked one with the other kind */
   mark(database: Database): Promise<void>
 }
@@ -43,11 +42,11 @@ export async function openInstallation(settings: InstallationSettings): Promise<
   if (bucket?.marker && bucket.marker !== kind) throw new StartError(wrongBucket(settings))
 
   return {
-    async check(client) {
-      const contents = await contentsOfDatabase(client)
+    async check(db) {
+      const contents = await contentsOfDatabase(db)
       if (contents !== kind && contents !== 'nothing') throw new StartError(wrongDatabase(settings, contents))
       const isKnown = async (keys: readonly string[]) =>
-        contents === kind && (keys.length === 0 || (await hasAnyFile(client, keys)))
+        contents === kind && (keys.length === 0 || (await hasAnyFile(db, keys)))
       if (!folder.marker) {
         const foreign = (await isKnown(folder.keys)) ? [] : contentsOf(folder)
         if (isForeignCluster(settings, folder, contents)) foreign.push('a database (postgres)')

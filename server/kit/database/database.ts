@@ -76,13 +76,14 @@ const spanOf = (text: string): SpanOptions => ({
   attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.replace(/\s+/g, ' ').trim() },
 })
 
-const sendTo = (target: pg.Pool | pg.PoolClient, { text, values }: Statement): Promise<pg.QueryResult> =>
+const sendTo = (target: pg.Pool | pg.ClientBase, { text, values }: Statement): Promise<pg.QueryResult> =>
   traced(
     () => spanOf(text),
     () => target.query({ name: nameOf(text), text, values }),
   )
 
-function queriesOn(target: pg.Pool | pg.PoolClient): Queries {
+/** For a pool, a connection of it, or a session of its own. */
+export function queriesOn(target: pg.Pool | pg.ClientBase): Queries {
   const send = (query: Sql) => sendTo(target, query)
   return {
     all: async <Row>(query: StatementFor<Row>) => (await send(query)).rows as Row[],

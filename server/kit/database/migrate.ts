@@ -8,6 +8,7 @@ import { getConstructionPlans, getMigrationPlans } from 'pg-boss'
 import library from 'pg-boss/package.json' with { type: 'json' }
 import { StartError } from '../start-error.ts'
 import { waitMs } from '../waits.ts'
+import { type Queries, queriesOn, sql } from './database.ts'
 import { grantToPortal, letSetRole, makePortalRole, officeRoleOf, portalRoleOf } from './portal-role.ts'
 
 /** The product's own migrations. */
@@ -23,8 +24,8 @@ interface Migration {
 export async function roleOf(url: string): Promise<string> {
   const client = await connect(url)
   try {
-    const { rows } = await client.query<{ name: string }>('select current_user::text as name')
-    return rows[0]?.name ?? ''
+    const { name } = await queriesOn(client).one<{ name: string }>(sql`select current_user::text as name`)
+    return name
   } finally {
     await client.end().catch(() => {})
   }
@@ -55,27 +56,28 @@ export async function migrate(
     officeRole,
   }: {
     folder?: string
-    before?: (client: pg.Client) => Promise<void>
+    before?: (db: Queries) => Promise<void>
     portalRole?: string | undefined
     officeRole?: string | undefined
   } = {},
 ): Promise<Migrated> {
   const migrations = await readMigrations(folder)
   const client = await connect(url)
+  const db = queriesOn(client)
   try {
-    await requireVersion(client)
-    await acquireMigrationLock(client)
-    await before(client)
-    const owner = await ownerAmong(client)
+    await requireVersion(db)
+    await acquireMigrationLock(db)
+    await before(db)
+    const owner = await ownerAmong(db)
     if (owner.isNew && owner.isOwner)
-      await client.query(
-        'create table migrations (' +
-          'name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
+      await db.run(
+        sql`create table migrations (
+          name text primary key, sha256 text not null, applied_at timestamptz not null default now())`,
       )
-    const { rows } =
+    const rows =
       owner.isNew && !owner.isOwner
-        ? { rows: [] }
-        : await client.query<{ name: string; sha256: string }>('select name, sha256 from migrations')
+        ? []
+        : await db.all<{ name: string; sha256: string }>(sql`select name, sha256 from migrations`)
     const pending = findPending(migrations, new Map(rows.map((row) => [row.name, row.sha256])))
     if (pending.length > 0 && !owner.isOwner) throw new StartError(notTheOwner(pending.length))
     for (const migration of pending) await apply(client, migration)
@@ -116,28 +118,25 @@ async function connect(url: string): Promise<pg.Client> {
 
 const minServerVersion = 180_000
 
-async function requireVersion(client: pg.Client): Promise<void> {
-  const { rows } = await client.query(
-    "select current_setting('server_version_num')::int as number, current_setting('server_version') as version," +
-      " current_setting('server_encoding') as encoding",
-  )
-  const [{ number, version, encoding }] = rows
+async function requireVersion(db: Queries): Promise<void> {
+  const { number, version, encoding } = await db.one<{
+    number: number
+    version: string
+    encoding: string
+  }>(sql`
+    select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
+      current_setting('server_encoding') as encoding`)
   if (number < minServerVersion)
     throw new StartError(`Verimend needs PostgreSQL 18 or later; this server is ${version}.`)
   if (encoding !== 'UTF8') throw new StartError(`The database must be in UTF8; it is in ${encoding}.`)
 }
 
 /** Whether this session may change the tables, and whether there are none yet. */
-async function ownerAmong(client: pg.Client): Promise<{ name: string; isOwner: boolean; isNew: boolean }> {
-  const { rows } = await client.query<{ name: string; isNew: boolean; isOwner: boolean }>(
-    `select current_user::text as name, c.oid is null as "isNew",
-       case when c.oid is null then has_schema_privilege('public', 'create') else pg_has_role(c.relowner, 'usage') end as "isOwner"
-     from (select to_regclass('migrations') as id) m left join pg_class c on c.oid = m.id`,
-  )
-  const [found] = rows
-  if (!found) throw new Error('PostgreSQL gave no row')
-  return found
-}
+const ownerAmong = (db: Queries) =>
+  db.one<{ name: string; isNew: boolean; isOwner: boolean }>(sql`
+    select current_user::text as name, c.oid is null as "isNew",
+      case when c.oid is null then has_schema_privilege('public', 'create') else pg_has_role(c.relowner, 'usage') end as "isOwner"
+    from (select to_regclass('migrations') as id) m left join pg_class c on c.oid = m.id`)
 
 const notTheOwner = (count: number) =>
   `${count} migrations have to run, and the role of DATABASE_URL does not own the tables. Set DATABASE_OWNER_URL to the ` +
@@ -189,12 +188,9 @@ function findPending(migrations: Migration[], applied: Map<string, string>): Mig
 const migrationLock = 5_150_002
 
 /** Polls instead of waiting in the database: a waiting statement holds a snapshot, which can block other sessions. */
-async function acquireMigrationLock(client: pg.Client): Promise<void> {
-  for (;;) {
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as acquired', [migrationLock])
-    if (rows[0].acquired) return
-    await pause(100)
-  }
+async function acquireMigrationLock(db: Queries): Promise<void> {
+  const tried = sql`select pg_try_advisory_lock(${migrationLock}) as acquired`
+  while (!(await db.one<{ acquired: boolean }>(tried)).acquired) await pause(100)
 }
 
 const lockNotAvailable = '55P03'
@@ -235,15 +231,15 @@ function failure({ name, text }: Migration, error: unknown): StartError {
  * newer version stay as they are.
  */
 async function migrateJobs(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ found: string | null }>(
-    "select to_regclass('pgboss.version') as found",
+  const db = queriesOn(client)
+  const { isNew } = await db.one<{ isNew: boolean }>(
+    sql`select to_regclass('pgboss.version') is null as "isNew"`,
   )
-  if (!rows[0]?.found) {
+  if (isNew) {
     await client.query(getConstructionPlans())
     return
   }
-  const version = await client.query<{ version: number }>('select version from pgboss.version')
-  const [installed] = version.rows
+  const installed = await db.first<{ version: number }>(sql`select version from pgboss.version`)
   if (installed && installed.version < library.pgboss.schema)
     await client.query(getMigrationPlans('pgboss', installed.version))
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { queriesOn, sql } from '../database/database.ts'
 import { StartError } from '../start-error.ts'
 
 // The npm packages contain no pg_basebackup. This does the same over one session, as PostgreSQL's manual describes
@@ -33,35 +34,28 @@ export async function takeBaseBackup(adminUrl: string, data: string, store: Stor
   const session = new pg.Client({ connectionString: adminUrl, application_name: 'verimend backup' })
   session.on('error', () => {})
   await session.connect()
+  const { one, run } = queriesOn(session)
   try {
-    await session.query('select pg_create_physical_replication_slot($1, true, true)', [
-      `verimend_backup_${process.pid}_${Date.now()}`,
-    ])
-    const started = await first<{ lsn: string; wal: string }>(
-      session,
-      "select s::text as lsn, pg_walfile_name(s) as wal from pg_backup_start('verimend', fast => true) s",
-    )
+    const slot = `verimend_backup_${process.pid}_${Date.now()}`
+    await run(sql`select pg_create_physical_replication_slot(${slot}, true, true)`)
+    const started = await one<{ lsn: string; wal: string }>(sql`
+      select s::text as lsn, pg_walfile_name(s) as wal from pg_backup_start('verimend', fast => true) s`)
     const { files, folders } = await contentsOf(data)
     const copy = (path: string) => store(path, ignoringRemoved(join(data, path)))
     await Readable.from(files).forEach(copy, { concurrency: 8 })
     await store(controlFile, [await steady(join(data, controlFile))])
-    const { takenAt } = await first<{ takenAt: Date }>(session, 'select clock_timestamp() as "takenAt"')
-    const stopped = await first<{ lsn: string; labelfile: string; spcmapfile: string }>(
-      session,
-      'select lsn::text as lsn, labelfile, spcmapfile from pg_backup_stop(wait_for_archive => false)',
-    )
+    const { takenAt } = await one<{ takenAt: Date }>(sql`select clock_timestamp() as "takenAt"`)
+    const stopped = await one<{ lsn: string; labelfile: string; spcmapfile: string }>(sql`
+      select lsn::text as lsn, labelfile, spcmapfile from pg_backup_stop(wait_for_archive => false)`)
     if (stopped.spcmapfile.trim())
       throw new StartError(
         `The database in ${data} has tablespaces outside its folder, which are not backed up.`,
       )
     await store('backup_label', [Buffer.from(stopped.labelfile)])
-    const about = await first<{ wal: string; version: string; system: string; timeline: number }>(
-      session,
-      `select pg_walfile_name($1::pg_lsn) as wal, current_setting('server_version') as version,
-         (select system_identifier::text from pg_control_system()) as system,
-         (select timeline_id from pg_control_checkpoint()) as timeline`,
-      [stopped.lsn],
-    )
+    const about = await one<{ wal: string; version: string; system: string; timeline: number }>(sql`
+      select pg_walfile_name(${stopped.lsn}::pg_lsn) as wal, current_setting('server_version') as version,
+        (select system_identifier::text from pg_control_system()) as system,
+        (select timeline_id from pg_control_checkpoint()) as timeline`)
     await copyLog(data, started.wal, about.wal, store)
     return {
       version: about.version,
@@ -78,17 +72,6 @@ export async function takeBaseBackup(adminUrl: string, data: string, store: Stor
     // Also ends a backup that failed halfway.
     await session.end().catch(() => {})
   }
-}
-
-async function first<Row extends pg.QueryResultRow>(
-  session: pg.Client,
-  text: string,
-  values: unknown[] = [],
-) {
-  const { rows } = await session.query<Row>(text, values)
-  const [row] = rows
-  if (!row) throw new Error('PostgreSQL gave no row')
-  return row
 }
 
 const controlFile = 'global/pg_control'

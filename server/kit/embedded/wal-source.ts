@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { queriesOn, sql } from '../database/database.ts'
 import { waitMs } from '../waits.ts'
 import { segmentName } from './base-backup.ts'
 
@@ -43,33 +44,26 @@ async function archiveSession(adminUrl: string): Promise<pg.Client> {
 /** @param data the data folder of the cluster */
 export async function openWalSource(adminUrl: string, data: string): Promise<WalSource> {
   const session = await archiveSession(adminUrl)
-  const value = async <T>(text: string, values: unknown[] = []) => {
-    const { rows } = await session.query<{ value: T }>(text, values)
-    const [row] = rows
-    if (!row) throw new Error('PostgreSQL gave no row')
-    return row.value
-  }
+  const { first, one, run } = queriesOn(session)
   try {
-    const isAlone = await value<boolean>('select pg_try_advisory_lock($1) as value', [archiving])
-    const state = await value<string>(
-      'select coalesce((select wal_status from pg_replication_slots where slot_name = $1), $2) as value',
-      [slot, 'none'],
-    )
-    const isLost = isAlone && state === 'lost'
-    if (isLost) await session.query('select pg_drop_replication_slot($1)', [slot])
-    if (isLost || (isAlone && state === 'none'))
-      await session.query('select pg_create_physical_replication_slot($1, true)', [slot])
+    const { isAlone, system } = await one<{ isAlone: boolean; system: string }>(sql`
+      select pg_try_advisory_lock(${archiving}) as "isAlone", system_identifier::text as system
+      from pg_control_system()`)
+    const kept = await first<{ status: string }>(sql`
+      select wal_status as status from pg_replication_slots where slot_name = ${slot}`)
+    const isLost = isAlone && kept?.status === 'lost'
+    if (isLost) await run(sql`select pg_drop_replication_slot(${slot})`)
+    if (isLost || (isAlone && !kept))
+      await run(sql`select pg_create_physical_replication_slot(${slot}, true)`)
     return {
       isAlone,
       isLost,
-      system: await value<string>('select system_identifier::text as value from pg_control_system()'),
-      endSegment: async () => void (await session.query('select pg_switch_wal()')),
+      system,
+      endSegment: async () => void (await run(sql`select pg_switch_wal()`)),
       async finished() {
-        const current = await value<string>('select pg_walfile_name(pg_current_wal_lsn()) as value')
-        const from = await value<string>(
-          'select pg_walfile_name(restart_lsn) as value from pg_replication_slots where slot_name = $1',
-          [slot],
-        )
+        const { current, from } = await one<{ current: string; from: string }>(sql`
+          select pg_walfile_name(pg_current_wal_lsn()) as current, pg_walfile_name(restart_lsn) as "from"
+          from pg_replication_slots where slot_name = ${slot}`)
         const names = await readdir(join(data, 'pg_wal'))
         const isFinished = (name: string) =>
           history.test(name) || (segmentName.test(name) && isBetween(name, from, current))
@@ -77,7 +71,7 @@ export async function openWalSource(adminUrl: string, data: string): Promise<Wal
       },
       async release(name) {
         if (history.test(name)) return
-        await session.query('select pg_replication_slot_advance($1, $2::pg_lsn)', [slot, endOf(name)])
+        await run(sql`select pg_replication_slot_advance(${slot}, ${endOf(name)}::pg_lsn)`)
       },
       close: () => session.end().catch(() => {}),
     }
@@ -91,11 +85,9 @@ export async function openWalSource(adminUrl: string, data: string): Promise<Wal
 export async function endWalSource(adminUrl: string): Promise<void> {
   const session = await archiveSession(adminUrl)
   try {
-    await session.query(
-      `select pg_drop_replication_slot(slot_name) from pg_replication_slots
-       where slot_name = $1 and pg_try_advisory_lock($2)`,
-      [slot, archiving],
-    )
+    await queriesOn(session).run(sql`
+      select pg_drop_replication_slot(slot_name) from pg_replication_slots
+      where slot_name = ${slot} and pg_try_advisory_lock(${archiving})`)
   } finally {
     await session.end().catch(() => {})
   }

@@ -31,7 +31,7 @@ function readCount(): number {
 async function fill(count: number): Promise<void> {
   const settings = await readSettings(process.env, true)
   // On a slow disk a batch of 1,000 requests takes longer than the portal's usual query timeout.
-  const db = await connect(settings, shutdownSteps, { queryTimeoutMs: 600_000 })
+  const { database: db } = await connect(settings, shutdownSteps, { queryTimeoutMs: 600_000 })
   await seedDemo(db)
   const storage = await openStorage({ folder: join(settings.dataDir, 'files'), s3: settings.s3 })
   const started = Date.now()

@@ -76,7 +76,7 @@ async function claim(): Promise<void> {
 
 async function invite(admin: FirstAdmin): Promise<string> {
   const settings = await readSettings(process.env)
-  const db = await connect(settings, shutdownSteps)
+  const { database: db } = await connect(settings, shutdownSteps)
   const config = await withSecretKey(settings)
   const onError = (error: unknown) => log('error', 'the email could not be queued', traceOf(error))
   const jobs = openJobs(db, onError)

@@ -71,7 +71,8 @@ async function database({ DATABASE_URL: url, DATA_DIR: dataDir }: Readonly<Recor
     return { db, dataDir }
   }
   const settings = await readSettings(process.env)
-  return { db: await connect(settings, shutdownSteps, { queryTimeoutMs }), dataDir: settings.dataDir }
+  const { database: db } = await connect(settings, shutdownSteps, { queryTimeoutMs })
+  return { db, dataDir: settings.dataDir }
 }
 
 async function filesIn(dataDir: string | undefined): Promise<string[]> {

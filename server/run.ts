@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { access, constants, link, readFile, rm, writeFile } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type App, type AppOverrides, buildApp } from './app.ts'
 import { type Config, configFrom, type EnvironmentConfig, isDemo } from './config.ts'
 import { type InstallationSettings, openInstallation } from './installation.ts'
@@ -9,7 +9,7 @@ import { type Database, openDatabase } from './kit/database/database.ts'
 import { migrate, roleOf } from './kit/database/migrate.ts'
 import { isWalled, mayChangeTables, settableOfficeRole, workingAs } from './kit/database/portal-role.ts'
 import { type DiskSpace, diskSpace } from './kit/disk-space.ts'
-import { homeOf, makeFolder } from './kit/embedded/location.ts'
+import { makeFolder } from './kit/embedded/location.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './kit/embedded/postgres.ts'
 import { endWalSource } from './kit/embedded/wal-source.ts'
 import { onPort } from './kit/http/on-port.ts'
@@ -40,20 +40,21 @@ export async function run(
   try {
     const settings = await readSettings(env, demo)
     if (settings.tracesUrl) await startTraces(settings.tracesUrl, shutdownSteps)
-    const database = await connect(settings, shutdownSteps)
+    const { database, embedded } = await connect(settings, shutdownSteps)
     const keyed = await withSecretKey(settings)
     const [standIn, nppesUrl] = await Promise.all([
       keyed.demo && !keyed.google ? standInForGoogle(keyed, shutdownSteps) : undefined,
       keyed.nppesUrl ?? (keyed.demo ? standInForNppes(shutdownSteps) : undefined),
     ])
     const config = { ...keyed, google: standIn?.google ?? keyed.google, nppesUrl }
-    const app = await buildApp(config, database, { disk: await watchDisk(config), ...overrides })
+    const app = await buildApp(config, database, { disk: watchDisk(config, embedded), ...overrides })
     shutdownSteps.push({ part: 'the portal', end: app.stop, hasOwnTimeout: true })
     standIn?.serve(app.http)
     if (config.metrics) await startMetrics(config.metrics, app, shutdownSteps)
     await app.start()
-    if (config.walArchive) await startArchive(config, config.walArchive, app, shutdownSteps)
-    else if (!config.databaseUrl) await endArchive(config)
+    if (embedded && config.walArchive)
+      await startArchive(config, config.walArchive, embedded, app, shutdownSteps)
+    else if (embedded) await endArchive(embedded)
     if (config.demo) shutdownSteps.push({ part: 'the demo', end: await prepareDemo(config, database, app) })
     await standIn?.connectTeam(app.http, database)
     await listen(app.http, config)
@@ -98,6 +99,12 @@ async function inFolder<T>(dataDir: string, work: () => Promise<T>): Promise<T> 
   }
 }
 
+interface Connected {
+  readonly database: Database
+  /** undefined: the database is that of DATABASE_URL. */
+  readonly embedded: EmbeddedPostgres | undefined
+}
+
 /**
  * Starts the embedded database if no other is configured, migrates, and connects. Appends the steps that undo this to
  * `shutdownSteps`.
@@ -108,16 +115,17 @@ export async function connect(
   settings: InstallationSettings,
   shutdownSteps: ShutdownStep[],
   { queryTimeoutMs = waitMs(15_000) } = {},
-): Promise<Database> {
+): Promise<Connected> {
   return inFolder(settings.dataDir, async () => {
     const installation = await openInstallation(settings)
-    const { url, ownerUrl, officeUrl } = settings.databaseUrl
+    const server = settings.databaseUrl
       ? {
           url: settings.databaseUrl,
           ownerUrl: settings.databaseOwnerUrl ?? settings.databaseUrl,
           officeUrl: settings.databaseOfficeUrl,
         }
       : await startEmbedded(settings.dataDir, shutdownSteps)
+    const { url, ownerUrl, officeUrl } = server
     const { applied, settableRole } = await migrate(ownerUrl, {
       before: installation.check,
       portalRole: url === ownerUrl ? undefined : await roleOf(url),
@@ -132,7 +140,7 @@ export async function connect(
     shutdownSteps.push({ part: 'connections to the database', end: database.close })
     await tellWhatRoleMay(database)
     await installation.mark(database)
-    return database
+    return { database, embedded: 'stop' in server ? server : undefined }
   })
 }
 
@@ -148,8 +156,8 @@ async function addressOfOffices(url: string): Promise<string | undefined> {
 }
 
 /** Watches DATA_DIR and where the embedded database is; MIN_FREE_MB=0 turns it off. */
-async function watchDisk(config: Config): Promise<DiskSpace> {
-  const home = config.databaseUrl ? undefined : await homeOf(join(config.dataDir, 'postgres'))
+function watchDisk(config: Config, embedded: EmbeddedPostgres | undefined): DiskSpace {
+  const home = embedded && dirname(embedded.data)
   return diskSpace({
     folders: [config.dataDir, ...(home ? [home] : [])],
     minFreeBytes: config.minFreeBytes,
@@ -158,13 +166,10 @@ async function watchDisk(config: Config): Promise<DiskSpace> {
 }
 
 /** An archive that was turned off holds no log back. */
-async function endArchive({ dataDir }: Config): Promise<void> {
-  const server = await startEmbeddedPostgres({ folder: join(dataDir, 'postgres') })
-  await endWalSource(server.adminUrl).catch((error: unknown) =>
+const endArchive = ({ adminUrl }: EmbeddedPostgres) =>
+  endWalSource(adminUrl).catch((error: unknown) =>
     log('error', 'the log that was kept for an archive could not be released', traceOf(error)),
   )
-  await server.stop()
-}
 
 /** How much may be lost with the machine, if an archive is kept. */
 const archiveMs = { segment: 60_000, look: 10_000 }
@@ -172,22 +177,18 @@ const archiveMs = { segment: 60_000, look: 10_000 }
 async function startArchive(
   config: Config,
   folder: string,
+  { adminUrl, data }: EmbeddedPostgres,
   app: App,
   shutdownSteps: ShutdownStep[],
 ): Promise<void> {
   const { archiverOf } = await import('./backup/archiver.ts')
-  const server = await startEmbeddedPostgres({ folder: join(config.dataDir, 'postgres') })
   const archiver = archiverOf({
-    ...{ adminUrl: server.adminUrl, data: server.data, dataDir: config.dataDir, hasFiles: !config.s3 },
+    ...{ adminUrl, data, dataDir: config.dataDir, hasFiles: !config.s3 },
     place: { folder, key: config.backupKey },
     segmentMs: archiveMs.segment,
     gap: () => log('error', 'the archive of the log has a gap: take a new backup now'),
   })
-  shutdownSteps.push({
-    part: 'the archive',
-    end: () => archiver.close().then(server.stop),
-    hasOwnTimeout: true,
-  })
+  shutdownSteps.push({ part: 'the archive', end: archiver.close })
   app.every(archiveMs.look, 'archive', archiver.run)
 }
 

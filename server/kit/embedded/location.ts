@@ -75,11 +75,6 @@ export async function claimLocation(
   return home
 }
 
-/** The folder of the embedded database of `folder`: this one, or the one that its pointer file names. */
-export async function homeOf(folder: string): Promise<string> {
-  return (await findData(folder)).home
-}
-
 async function findData(folder: string) {
   const target = await readFile(pointer(folder), 'utf8').catch(() => undefined)
   const home = target?.trim() ?? folder

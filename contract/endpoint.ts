@@ -132,7 +132,18 @@ export type InputTo<E extends Endpoint> = z.input<E['input']>
 /** What a caller receives. */
 export type Output<E extends Endpoint> = z.output<E['output']>
 
+/** An endpoint as it is declared: without the errors that every creating endpoint has, and without an empty list. */
+type Declaration<I extends z.ZodType, O extends z.ZodType> = Omit<Endpoint<I, O>, 'errors'> &
+  Partial<Pick<Endpoint, 'errors'>>
+
 /** Declares an endpoint and infers the exact types of its input and output. */
-export const endpoint = <I extends z.ZodType, O extends z.ZodType, const E extends Endpoint<I, O>>(
-  declaration: E & Endpoint<I, O>,
-): E => declaration
+export const endpoint = <I extends z.ZodType, O extends z.ZodType, const E extends Declaration<I, O>>(
+  declaration: E & Declaration<I, O>,
+): E & Pick<Endpoint, 'errors'> => ({
+  ...declaration,
+  errors: [
+    ...(declaration.errors ?? []),
+    ...(declaration.creates ? (['idempotency.other-body'] as const) : []),
+    ...(declaration.createdAs ? (['idempotency.already-created'] as const) : []),
+  ],
+})

@@ -23,7 +23,6 @@ export const live = endpoint({
   allowed: everyone,
   input: z.strictObject({}),
   output: LiveChange,
-  errors: [],
   background: true,
   streams: true,
   acrossOffices: true,

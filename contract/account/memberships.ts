@@ -27,7 +27,6 @@ export const getMemberships = endpoint({
   output: data(z.array(Membership)),
   ofPerson: true,
   background: true,
-  errors: [],
 })
 
 /** Chooses the office that new screens begin with. It does not affect calls that name an office in `X-Office`. */
@@ -62,7 +61,6 @@ export const getInvitations = endpoint({
   output: data(z.array(OpenInvitation)),
   ofPerson: true,
   background: true,
-  errors: [],
 })
 
 const ofInvitation = z.strictObject({ invitationId: idOf('invitation') })
@@ -108,5 +106,5 @@ export const addOffice = endpoint({
   allowed: officeAdmins,
   input: NewOffice,
   output: z.object({ ...message.shape, ...data(Membership).shape }),
-  errors: ['limit.too-many', 'idempotency.other-body'],
+  errors: ['limit.too-many'],
 })

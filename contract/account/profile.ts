@@ -119,7 +119,6 @@ export const getUserProfile = endpoint({
   allowed: everyone,
   input: z.strictObject({}),
   output: data(Profile),
-  errors: [],
 })
 
 export const updateUserProfile = endpoint({
@@ -139,5 +138,4 @@ export const genderOptions = endpoint({
   allowed: everyone,
   input: z.strictObject({}),
   output: data(z.array(Option)),
-  errors: [],
 })

@@ -36,7 +36,6 @@ export const getSession = endpoint({
   input: z.strictObject({}),
   output: data(SessionEnd),
   background: true,
-  errors: [],
 })
 
 export const keepSession = endpoint({
@@ -46,7 +45,6 @@ export const keepSession = endpoint({
   allowed: everyone,
   input: z.strictObject({}),
   output: data(SessionEnd),
-  errors: [],
 })
 
 export const getSessions = endpoint({
@@ -56,7 +54,6 @@ export const getSessions = endpoint({
   allowed: everyone,
   input: z.strictObject({}),
   output: data(z.array(OpenSession)),
-  errors: [],
 })
 
 export const endSession = endpoint({
@@ -76,5 +73,4 @@ export const endOtherSessions = endpoint({
   allowed: everyone,
   input: z.strictObject({}),
   output: message,
-  errors: [],
 })

@@ -131,7 +131,7 @@ export const register = endpoint({
       user: z.object({ email: z.string(), name: z.string(), userType: z.literal(officeAdmin) }),
     }),
   }),
-  errors: ['account.email-in-use', 'limit.too-many', 'idempotency.other-body', 'server.busy'],
+  errors: ['account.email-in-use', 'limit.too-many', 'server.busy'],
 })
 
 export const logOut = endpoint({
@@ -141,7 +141,6 @@ export const logOut = endpoint({
   allowed: everyone,
   input: z.strictObject({}),
   output: message,
-  errors: [],
 })
 
 /** Called by the link in the email that reports locked code entry to the account's owner. */

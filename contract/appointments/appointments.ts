@@ -59,7 +59,6 @@ const Booker = z.object({
  * if there is none, and for an office until it has been notified.
  */
 export const Appointment = z.object({
-  /** In a list of all of the caller's offices: this row's office. */
   office: OfficeRef.optional(),
   _id: Id,
   bookedById: Booker,
@@ -119,7 +118,6 @@ export const bookedAppointments = endpoint({
   input: AppointmentFilter,
   acrossOffices: true,
   output: data(AppointmentPage),
-  errors: [],
 })
 
 /** A time that can be booked, with the members who are free then. */
@@ -188,7 +186,6 @@ export const bookAppointment = endpoint({
     'appointments.own-overlap',
     'appointments.physician-overlap',
     'appointments.physician-unknown',
-    'idempotency.other-body',
   ],
 })
 

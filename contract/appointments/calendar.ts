@@ -72,7 +72,6 @@ export const checkCalendarSync = endpoint({
   allowed: reviewers,
   input: z.strictObject({}),
   output: z.object({ isGoogleSync: z.boolean(), data: CalendarSync }),
-  errors: [],
 })
 
 export const disconnectCalendar = endpoint({
@@ -82,7 +81,6 @@ export const disconnectCalendar = endpoint({
   allowed: reviewers,
   input: z.strictObject({}),
   output: message,
-  errors: [],
 })
 
 /** The private address of the caller's own appointments, for calendar programs that subscribe to it. */
@@ -93,7 +91,6 @@ export const calendarFeedLink = endpoint({
   allowed: everyone,
   input: z.strictObject({}),
   output: data(z.object({ url: z.string() })),
-  errors: [],
 })
 
 export const renewCalendarFeed = endpoint({
@@ -103,7 +100,6 @@ export const renewCalendarFeed = endpoint({
   allowed: everyone,
   input: z.strictObject({}),
   output: data(z.object({ url: z.string() })),
-  errors: [],
 })
 
 /** iCalendar (RFC 5545). The token in the path is the only credential: calendar programs send no other. */
@@ -125,5 +121,4 @@ export const calendarPush = endpoint({
   allowed: 'public',
   input: z.strictObject({}),
   output: z.object({}),
-  errors: [],
 })

@@ -133,7 +133,6 @@ export const scheduleData = endpoint({
   allowed: reviewers,
   input: z.strictObject({}),
   output: data(Schedule.nullable()),
-  errors: [],
 })
 
 export const configureSchedule = endpoint({
@@ -153,5 +152,4 @@ export const timeZones = endpoint({
   allowed: everyone,
   input: z.strictObject({}),
   output: data(z.array(z.object({ name: z.string(), label: z.string() }))),
-  errors: [],
 })

@@ -85,7 +85,6 @@ export const auditList = endpoint({
   allowed: auditors,
   input: AuditMatch.extend({ before: OptionalId }),
   output: data(AuditPage),
-  errors: [],
 })
 
 /** The reply is streamed, one entry per line. */
@@ -122,7 +121,6 @@ export const alertList = endpoint({
   allowed: ivrAdmins,
   input: z.strictObject({}),
   output: data(z.array(AuditAlert)),
-  errors: [],
 })
 
 export const acknowledgeAlert = endpoint({
@@ -155,5 +153,5 @@ export const notePrint = endpoint({
       .max(maxPrinted, `Please name at most ${maxPrinted} records.`),
   }),
   output: z.object({}),
-  errors: ['record.not-found', 'idempotency.other-body'],
+  errors: ['record.not-found'],
 })

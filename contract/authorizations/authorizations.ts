@@ -72,7 +72,6 @@ export type CoveredRequest = z.infer<typeof CoveredRequest>
  * (`amountsKnown`); a day is null if it was not given.
  */
 export const Authorization = z.object({
-  /** In a list of all of the caller's offices: this row's office. */
   office: OfficeRef.optional(),
   _id: Id,
   ivrId: Id,
@@ -130,7 +129,6 @@ export const authorizationList = endpoint({
   input: AuthorizationFilter,
   acrossOffices: true,
   output: data(AuthorizationPage),
-  errors: [],
 })
 
 export const ivrAuthorizations = endpoint({
@@ -257,7 +255,6 @@ export const addAuthorization = endpoint({
     'authorizations.number-in-use',
     'authorizations.other-patient',
     'authorizations.other-values',
-    'idempotency.other-body',
   ],
 })
 
@@ -320,12 +317,7 @@ export const noteUse = endpoint({
   allowed: everyone,
   input: NotedUse,
   output: z.object({ message: z.string(), data: z.object({ _id: Id, left: z.string() }) }),
-  errors: [
-    'record.not-found',
-    'authorizations.not-enough',
-    'authorizations.withdrawn',
-    'idempotency.other-body',
-  ],
+  errors: ['record.not-found', 'authorizations.not-enough', 'authorizations.withdrawn'],
 })
 
 export const voidUse = endpoint({

@@ -55,7 +55,6 @@ export const reverificationList = endpoint({
   allowed: everyone,
   input: PageFilter.omit({ search: true }),
   output: data(ReverificationPage),
-  errors: [],
 })
 
 export const NewReverification = z.strictObject({
@@ -73,12 +72,7 @@ export const addReverification = endpoint({
   allowed: [...officeAdmins, ...reviewers],
   input: NewReverification,
   output: z.object({ message: z.string(), data: z.object({ _id: Id }) }),
-  errors: [
-    'record.not-found',
-    'authorizations.not-approved',
-    'authorizations.reverification-open',
-    'idempotency.other-body',
-  ],
+  errors: ['record.not-found', 'authorizations.not-approved', 'authorizations.reverification-open'],
 })
 
 export const completeReverification = endpoint({

@@ -17,7 +17,6 @@ export const decideWithinDays = 5
 
 /** A Conditional request, a prior authorization whose payer wants more, or a support case that waits for the office. */
 export const Waiting = z.object({
-  /** In a list of all of the caller's offices: this row's office. */
   office: OfficeRef.optional(),
   kind: z.enum(queueKinds),
   number: z.string(),
@@ -64,7 +63,6 @@ export const dashboard = endpoint({
   input: DashboardFilter,
   acrossOffices: true,
   output: data(Dashboard),
-  errors: [],
 })
 
 /**
@@ -123,5 +121,4 @@ export const figures = endpoint({
   input: DashboardFilter,
   acrossOffices: true,
   output: data(Figures),
-  errors: [],
 })

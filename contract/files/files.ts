@@ -87,8 +87,10 @@ export const uploadErrors = [
   'files.scanner-unavailable',
   'files.disk-full',
   'files.store-unavailable',
-  'idempotency.other-body',
 ] as const
+
+/** What can be wrong with the files that a form attaches. */
+export const attachErrors = ['files.not-yours', 'files.of-office', 'files.already-used'] as const
 
 const upload = { allowed: everyone, upload: true, errors: uploadErrors } as const
 
@@ -147,7 +149,7 @@ export const copyFiles = endpoint({
   }),
   /** In the order of `ids`. */
   output: z.object({ files: z.array(StoredFile) }),
-  errors: ['record.not-found', 'idempotency.other-body'],
+  errors: ['record.not-found'],
 })
 
 export const signFile = endpoint({

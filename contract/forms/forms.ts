@@ -92,7 +92,6 @@ export const formList = endpoint({
   allowed: formKeepers,
   input: z.strictObject({}),
   output: data(z.array(Form)),
-  errors: [],
 })
 
 export const formDetails = endpoint({
@@ -247,7 +246,6 @@ export const fillForm = endpoint({
     'forms.changed',
     'forms.unreadable',
     'files.store-unavailable',
-    'idempotency.other-body',
   ],
 })
 

@@ -17,7 +17,6 @@ export const selectIvrs = endpoint({
   allowed: reviewers,
   input: Matching.strict().superRefine(oneSelection),
   output: data(z.object({ open: z.array(Id), total: Count })),
-  errors: [],
 })
 
 /** What several requests' offices are asked for. */
@@ -51,5 +50,5 @@ export const requestDocuments = endpoint({
       held: Count,
     }),
   ),
-  errors: ['record.not-found', 'idempotency.other-body'],
+  errors: ['record.not-found'],
 })

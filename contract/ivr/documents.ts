@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, officeAdmins, reviewers } from '../endpoint.ts'
 import { searchText } from '../fields.ts'
-import { SentFile } from '../files/files.ts'
+import { attachErrors, SentFile } from '../files/files.ts'
 import { data, message } from '../replies.ts'
 import { DocumentKindName } from './check/documents.ts'
 import { ChosenIvr, IvrId } from './requests.ts'
@@ -27,7 +27,6 @@ export const ivrIds = endpoint({
     search: searchText,
   }),
   output: data(z.array(IvrChoice)),
-  errors: [],
 })
 
 export const SupportingDocuments = z.strictObject({
@@ -49,14 +48,7 @@ export const addSupportingDocuments = endpoint({
   allowed: officeAdmins,
   input: SupportingDocuments,
   output: message,
-  errors: [
-    'record.not-found',
-    'files.not-yours',
-    'files.of-office',
-    'files.already-used',
-    'ivr.documents-full',
-    'idempotency.other-body',
-  ],
+  errors: ['record.not-found', ...attachErrors, 'ivr.documents-full'],
 })
 
 /** The kind of document that an answer sheet is filed as. */
@@ -70,12 +62,5 @@ export const fileAnswerSheet = endpoint({
   allowed: [...officeAdmins, ...reviewers],
   input: z.strictObject({ ivrId: IvrId, sheet: SentFile }),
   output: message,
-  errors: [
-    'record.not-found',
-    'files.not-yours',
-    'files.of-office',
-    'files.already-used',
-    'ivr.documents-full',
-    'idempotency.other-body',
-  ],
+  errors: ['record.not-found', ...attachErrors, 'ivr.documents-full'],
 })

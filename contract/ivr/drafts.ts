@@ -68,7 +68,6 @@ export const draftList = endpoint({
   allowed: officeAdmins,
   input: z.strictObject({}),
   output: data(z.array(ListedDraft)),
-  errors: [],
 })
 
 export const draftById = endpoint({
@@ -90,7 +89,7 @@ export const addDraft = endpoint({
   /** `shared`: an office draft, which no one has yet. */
   input: DraftForm.extend({ shared: z.literal(true).optional() }),
   output: Saved,
-  errors: ['ivr.drafts-full', 'idempotency.other-body'],
+  errors: ['ivr.drafts-full'],
 })
 
 export const saveDraft = endpoint({

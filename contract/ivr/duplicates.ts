@@ -38,7 +38,6 @@ export const findDuplicates = endpoint({
     primaryPolicyNumber: optionalText(),
   }),
   output: data(z.array(Duplicate)),
-  errors: [],
 })
 
 export const ivrDuplicates = endpoint({

@@ -46,7 +46,6 @@ export const policyList = endpoint({
   allowed: ivrAdmins,
   input: z.strictObject({}),
   output: data(z.array(ListedPolicy)),
-  errors: [],
 })
 
 export const policyDetails = endpoint({

@@ -94,7 +94,6 @@ export const IvrRequest = z.object({
       readCheck: z.boolean(),
     })
     .partial(),
-  /** In a list of all of the caller's offices: this request's office. */
   office: OfficeRef.optional(),
   ...entered,
 })
@@ -184,7 +183,6 @@ export const ivrList = endpoint({
   input: IvrFilter,
   acrossOffices: true,
   output: data(z.union([IvrPage, IvrUncountedPage])),
-  errors: [],
 })
 
 export const ivrCount = endpoint({
@@ -195,7 +193,6 @@ export const ivrCount = endpoint({
   input: IvrFilter.pick({ search: true, status: true, physicianId: true, offices: true }),
   acrossOffices: true,
   output: data(IvrCounts),
-  errors: [],
 })
 
 /** A request's number, with or without its prefix: 'IVR-1042', '#IVR-1042' and '1042' are the same. */

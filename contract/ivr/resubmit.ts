@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, officeAdmins } from '../endpoint.ts'
 import { calendarDay } from '../fields.ts'
-import { SentFile, StoredFile } from '../files/files.ts'
+import { attachErrors, SentFile, StoredFile } from '../files/files.ts'
 import { data, Id } from '../replies.ts'
 import { CheckFacts } from './check/facts.ts'
 import { declarationOf, type FieldName, fieldNames } from './fields.ts'
@@ -57,12 +57,8 @@ export const resubmitIvr = endpoint({
     'ivr.already-replaced',
     'ivr.appeal-of-approved',
     'ivr.physician-unknown',
-    'files.not-yours',
-    'files.of-office',
-    'files.already-used',
+    ...attachErrors,
     'files.not-an-image',
-    'idempotency.other-body',
-    'idempotency.already-created',
   ],
 })
 

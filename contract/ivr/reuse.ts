@@ -49,7 +49,6 @@ export const findPatients = endpoint({
   allowed: officeAdmins,
   input: z.strictObject({ search: searchText }),
   output: data(z.array(EarlierPatient).max(maxPatients)),
-  errors: [],
 })
 
 export const patientValues = endpoint({
@@ -90,5 +89,4 @@ export const facilities = endpoint({
   allowed: officeAdmins,
   input: z.strictObject({}),
   output: data(z.array(Facility)),
-  errors: [],
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, everyone, officeAdmins } from '../endpoint.ts'
 import { onceReadable, oneLine, optionalText, severalLines } from '../fields.ts'
-import { SentFile, StoredFile } from '../files/files.ts'
+import { attachErrors, SentFile, StoredFile } from '../files/files.ts'
 import { outcomes } from '../prior-authorization/prior-authorization.rules.ts'
 import { Count, data, Moment } from '../replies.ts'
 import type { DocumentKind } from './check/documents.ts'
@@ -143,10 +143,7 @@ export const answerIvr = endpoint({
     'ivr.item-answered',
     'ivr.item-unknown',
     'ivr.documents-full',
-    'files.not-yours',
-    'files.of-office',
-    'files.already-used',
-    'idempotency.other-body',
+    ...attachErrors,
   ],
 })
 

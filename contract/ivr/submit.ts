@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, officeAdmins } from '../endpoint.ts'
-import { fileUrl } from '../files/files.ts'
+import { attachErrors, fileUrl } from '../files/files.ts'
 import { Id } from '../replies.ts'
 import { DocumentKindName } from './check/documents.ts'
 import { CheckFacts } from './check/facts.ts'
@@ -37,13 +37,5 @@ export const submitIvr = endpoint({
     data: z.object({ _id: Id, ivrNumber: z.string() }),
   }),
   createdAs: 'ivrNumber',
-  errors: [
-    'ivr.physician-unknown',
-    'files.not-yours',
-    'files.of-office',
-    'files.already-used',
-    'files.not-an-image',
-    'idempotency.other-body',
-    'idempotency.already-created',
-  ],
+  errors: ['ivr.physician-unknown', ...attachErrors, 'files.not-an-image'],
 })

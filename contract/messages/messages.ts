@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, everyone } from '../endpoint.ts'
 import { opaqueText, optionalText, severalLines } from '../fields.ts'
-import { SentFile, StoredFile } from '../files/files.ts'
+import { attachErrors, SentFile, StoredFile } from '../files/files.ts'
 import { offices } from '../offices.ts'
 import { data, Id, Moment, message, OptionalId } from '../replies.ts'
 
@@ -145,15 +145,7 @@ export const addMessage = endpoint({
   allowed: everyone,
   input: MessageForm,
   output: message.extend({ data: z.object({ _id: Id }) }),
-  errors: [
-    'record.not-found',
-    'messages.team-only',
-    'messages.person-unknown',
-    'files.not-yours',
-    'files.of-office',
-    'files.already-used',
-    'idempotency.other-body',
-  ],
+  errors: ['record.not-found', 'messages.team-only', 'messages.person-unknown', ...attachErrors],
 })
 
 export const markMessagesRead = endpoint({
@@ -186,7 +178,6 @@ export const unreadMessages = endpoint({
     offices,
   }),
   output: data(z.array(Unread)),
-  errors: [],
   background: true,
   acrossOffices: true,
 })

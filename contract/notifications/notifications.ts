@@ -28,7 +28,6 @@ export const keptDays = 90
 export const Kind = z.enum(kinds)
 
 export const Notification = z.object({
-  /** In a list of all of the caller's offices: this row's office. */
   office: OfficeRef.optional(),
   id: Id,
   kind: Kind,
@@ -54,7 +53,6 @@ export const unreadNotifications = endpoint({
   input: z.strictObject({ offices }),
   acrossOffices: true,
   output: data(Unread),
-  errors: [],
   background: true,
 })
 
@@ -66,7 +64,6 @@ export const notificationList = endpoint({
   input: z.strictObject({ before: OptionalId, offices }),
   acrossOffices: true,
   output: data(Unread.extend({ notifications: z.array(Notification), more: z.boolean() })),
-  errors: [],
   background: true,
 })
 
@@ -89,7 +86,6 @@ export const markAllNotificationsRead = endpoint({
   input: z.strictObject({ upTo: Id, offices }),
   /** `ids` are those that were unread; none if there are too many to undo it. */
   output: data(Unread.extend({ ids: z.array(Id) })),
-  errors: [],
 })
 
 export const markNotificationsUnread = endpoint({
@@ -118,7 +114,6 @@ export const mailChoices = endpoint({
   allowed: everyone,
   input: z.strictObject({}),
   output: data(z.array(NotificationChoice)),
-  errors: [],
 })
 
 export const saveMailChoices = endpoint({
@@ -134,5 +129,4 @@ export const saveMailChoices = endpoint({
       .max(kinds.length),
   }),
   output: message,
-  errors: [],
 })

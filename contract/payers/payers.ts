@@ -131,7 +131,6 @@ export const payerList = endpoint({
   allowed: reviewers,
   input: PageFilter,
   output: data(PayerPage),
-  errors: [],
 })
 
 export const payerById = endpoint({
@@ -167,7 +166,7 @@ export const addPayer = endpoint({
   allowed: reviewers,
   input: PayerForm,
   output: z.object({ message: z.string(), data: z.object({ _id: Id }) }),
-  errors: ['payers.name-in-use', 'idempotency.other-body'],
+  errors: ['payers.name-in-use'],
 })
 
 /** `seenVersion` is the version that was edited; if the entry has a newer one, the edit is rejected. */

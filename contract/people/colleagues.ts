@@ -44,7 +44,6 @@ export const colleagueList = endpoint({
   allowed: officeAdmins,
   input: PageFilter,
   output: data(ColleaguePage),
-  errors: [],
 })
 
 export const addColleague = endpoint({
@@ -55,7 +54,7 @@ export const addColleague = endpoint({
   allowed: officeAdmins,
   input: ColleagueForm,
   output: added,
-  errors: ['account.invitee-has-account', ...invitationErrors, 'idempotency.other-body'],
+  errors: ['account.invitee-has-account', ...invitationErrors],
 })
 
 export const setColleagueStatus = endpoint({

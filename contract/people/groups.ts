@@ -50,7 +50,6 @@ export const getGroup = endpoint({
   allowed: officeAdmins,
   input: z.strictObject({}),
   output: data(OfficeGroup.nullable()),
-  errors: [],
 })
 
 export const GroupForm = z.strictObject({ name: requiredText('Group name is required.', 100) })
@@ -63,7 +62,7 @@ export const createGroup = endpoint({
   allowed: officeAdmins,
   input: GroupForm,
   output: message,
-  errors: ['groups.already-in-one', 'limit.too-many', 'idempotency.other-body'],
+  errors: ['groups.already-in-one', 'limit.too-many'],
 })
 
 export const addGroupOffice = endpoint({
@@ -74,7 +73,7 @@ export const addGroupOffice = endpoint({
   allowed: officeAdmins,
   input: NewOffice,
   output: z.object({ ...message.shape, ...data(Membership).shape }),
-  errors: ['record.not-found', 'limit.too-many', 'idempotency.other-body'],
+  errors: ['record.not-found', 'limit.too-many'],
 })
 
 const ofOffice = z.strictObject({ officeId: idOf('office') })
@@ -136,7 +135,7 @@ export const inviteToOffices = endpoint({
       ),
     ).shape,
   }),
-  errors: ['record.not-found', 'groups.already-there', ...invitationErrors, 'idempotency.other-body'],
+  errors: ['record.not-found', 'groups.already-there', ...invitationErrors],
 })
 
 /** The most rows of one import. */
@@ -212,5 +211,5 @@ export const importPeople = endpoint({
   allowed: officeAdmins,
   input: ImportRows,
   output: z.object({ ...message.shape, ...data(z.object({ offices: Count, people: Count })).shape }),
-  errors: ['record.not-found', ...invitationErrors, 'idempotency.other-body'],
+  errors: ['record.not-found', ...invitationErrors],
 })

@@ -66,7 +66,6 @@ export const memberList = endpoint({
   allowed: ivrAdmins,
   input: PageFilter,
   output: data(MemberPage),
-  errors: [],
 })
 
 export const memberById = endpoint({
@@ -87,7 +86,7 @@ export const addMember = endpoint({
   allowed: ivrAdmins,
   input: MemberForm,
   output: added,
-  errors: ['account.invitee-has-account', ...invitationErrors, 'idempotency.other-body'],
+  errors: ['account.invitee-has-account', ...invitationErrors],
 })
 
 /** The email address can be changed until the invitation is accepted: a new link is emailed and the old one expires. */

@@ -113,7 +113,6 @@ export const physicianChoices = endpoint({
   allowed: officeAdmins,
   input: z.strictObject({}),
   output: data(z.array(PhysicianChoice)),
-  errors: [],
 })
 
 export const physicianFilterChoices = endpoint({
@@ -123,7 +122,6 @@ export const physicianFilterChoices = endpoint({
   allowed: officeAdmins,
   input: z.strictObject({}),
   output: data(z.array(PhysicianFilterChoice)),
-  errors: [],
 })
 
 export const physicianById = endpoint({
@@ -143,7 +141,6 @@ export const managedPhysicians = endpoint({
   allowed: officeAdmins,
   input: PageFilter,
   output: data(PhysicianPage),
-  errors: [],
 })
 
 /** `npi-in-use` and `email-in-use` come with the other physician's id, as the field physicianId. */
@@ -160,7 +157,6 @@ export const addPhysician = endpoint({
     'physicians.email-in-use',
     'account.invitee-has-account',
     ...invitationErrors,
-    'idempotency.other-body',
   ],
 })
 

@@ -53,5 +53,5 @@ export const recordOutcome = endpoint({
   allowed: reviewers,
   input: OutcomeForm,
   output: message,
-  errors: ['record.not-found', 'prior-authorization.outcome-changed', 'idempotency.other-body'],
+  errors: ['record.not-found', 'prior-authorization.outcome-changed'],
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, everyone, mayOf, officeAdmins, reviewers, type UserType } from '../endpoint.ts'
 import { optionalText, PageFilter, severalLines } from '../fields.ts'
-import { SentFile, StoredFile } from '../files/files.ts'
+import { attachErrors, SentFile, StoredFile } from '../files/files.ts'
 import { OtherWork } from '../ivr/queue/other-work.ts'
 import { ChosenIvr } from '../ivr/requests.ts'
 import { OfficeRef, offices } from '../offices.ts'
@@ -39,7 +39,6 @@ export const PriorAuthId = z.string().transform(withoutPrefix).pipe(idOf('prior-
 
 /** A prior authorization in lists. `responseById` is null until it is answered. */
 export const PriorAuthorization = z.object({
-  /** In a list of all of the caller's offices: this row's office. */
   office: OfficeRef.optional(),
   _id: Id,
   priorauthNumber: z.string(),
@@ -121,7 +120,6 @@ export const priorAuthorizationList = endpoint({
   input: PriorAuthorizationFilter,
   acrossOffices: true,
   output: data(PriorAuthorizationPage),
-  errors: [],
 })
 
 export const priorAuthorizationDetails = endpoint({
@@ -166,12 +164,8 @@ export const submitPriorAuthorization = endpoint({
   errors: [
     'prior-authorization.physician-unknown',
     'prior-authorization.ivr-unknown',
-    'files.not-yours',
-    'files.of-office',
-    'files.already-used',
+    ...attachErrors,
     'files.not-an-image',
-    'idempotency.other-body',
-    'idempotency.already-created',
   ],
 })
 
@@ -198,14 +192,7 @@ export const respondToPriorAuthorization = endpoint({
   allowed: reviewers,
   input: PriorAuthorizationResponse,
   output: message,
-  errors: [
-    'record.not-found',
-    'prior-authorization.already-answered',
-    'files.not-yours',
-    'files.of-office',
-    'files.already-used',
-    'idempotency.other-body',
-  ],
+  errors: ['record.not-found', 'prior-authorization.already-answered', ...attachErrors],
 })
 
 /** What a user of this type may do with a prior authorization: it is answered once. */

@@ -91,7 +91,6 @@ export const getStates = endpoint({
   allowed: 'public',
   input: z.strictObject({}),
   output: data(z.array(Option)),
-  errors: [],
 })
 
 export const getCities = endpoint({
@@ -101,7 +100,6 @@ export const getCities = endpoint({
   allowed: 'public',
   input: z.strictObject({ state: StateCode }),
   output: data(z.array(Option)),
-  errors: [],
 })
 
 /** A ZIP code's state and city, null if not known. */
@@ -112,7 +110,6 @@ export const getPlaceOfZip = endpoint({
   allowed: 'public',
   input: z.strictObject({ zipCode: z.string().regex(/^\d{5}$/, 'A ZIP code has five digits.') }),
   output: data(z.object({ state: StateCode, city: z.string() }).nullable()),
-  errors: [],
 })
 
 /** A physician's specialization: the value is its NUCC taxonomy code, the common ones come first. */
@@ -123,7 +120,6 @@ export const getSpecializations = endpoint({
   allowed: everyone,
   input: z.strictObject({}),
   output: data(z.array(Option)),
-  errors: [],
 })
 
 export const getReferenceLists = endpoint({
@@ -133,7 +129,6 @@ export const getReferenceLists = endpoint({
   allowed: everyone,
   input: z.strictObject({}),
   output: data(ReferenceLists),
-  errors: [],
 })
 
 /** Names of product, diagnosis and application codes by their code; also of codes that are no longer offered. */
@@ -150,5 +145,4 @@ export const getCodeNames = endpoint({
       .default(''),
   }),
   output: data(z.record(z.string(), z.string())),
-  errors: [],
 })

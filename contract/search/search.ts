@@ -11,7 +11,6 @@ import { supportStatuses } from '../support/support.ts'
 export const maxFound = 5
 
 export const FoundRequest = z.object({
-  /** In a list of all of the caller's offices: this row's office. */
   office: OfficeRef.optional(),
   _id: Id,
   ivrNumber: z.string(),
@@ -22,7 +21,6 @@ export const FoundRequest = z.object({
 export type FoundRequest = z.infer<typeof FoundRequest>
 
 export const FoundPriorAuthorization = z.object({
-  /** In a list of all of the caller's offices: this row's office. */
   office: OfficeRef.optional(),
   _id: Id,
   priorauthNumber: z.string(),
@@ -33,7 +31,6 @@ export const FoundPriorAuthorization = z.object({
 export type FoundPriorAuthorization = z.infer<typeof FoundPriorAuthorization>
 
 export const FoundSupportCase = z.object({
-  /** In a list of all of the caller's offices: this row's office. */
   office: OfficeRef.optional(),
   _id: Id,
   supportNumber: z.string(),
@@ -70,5 +67,4 @@ export const findRecords = endpoint({
   input: z.strictObject({ search: searchText, offices }),
   acrossOffices: true,
   output: data(Found),
-  errors: [],
 })

@@ -35,7 +35,6 @@ export const supportStatuses = ['Open', 'Closed'] as const
 
 /** As lists and details show it. `subject` is shown as Reason; `response` is '' until someone closes the case. */
 export const SupportCase = z.object({
-  /** In a list of all of the caller's offices: this row's office. */
   office: OfficeRef.optional(),
   _id: Id,
   supportNumber: z.string(),
@@ -85,7 +84,6 @@ export const supportList = endpoint({
   input: SupportFilter,
   acrossOffices: true,
   output: data(SupportCasePage),
-  errors: [],
 })
 
 export const supportDetails = endpoint({
@@ -118,7 +116,7 @@ export const createSupportCase = endpoint({
   input: SupportRequest,
   output: message.extend({ data: z.object({ _id: Id, supportNumber: z.string() }) }),
   createdAs: 'supportNumber',
-  errors: ['support.ivr-unknown', 'idempotency.other-body', 'idempotency.already-created'],
+  errors: ['support.ivr-unknown'],
 })
 
 export const noComment = 'Comment is required.'
@@ -150,7 +148,7 @@ export const handleSupportCase = endpoint({
   allowed: everyone,
   input: SupportHandling,
   output: message,
-  errors: ['record.not-found', 'support.already-closed', 'support.assigned-to-ivr', 'idempotency.other-body'],
+  errors: ['record.not-found', 'support.already-closed', 'support.assigned-to-ivr'],
 })
 
 /** Of all who may call `handleSupportCase`, those who assign cases to the team. */

@@ -91,7 +91,6 @@ export const expiredAnswers = endpoint({
   allowed: everyone,
   input: z.strictObject({}),
   output: data(z.array(ExpiredAnswer)),
-  errors: [],
 })
 export const getDetermination = endpoint({
   method: 'GET',

@@ -28,7 +28,6 @@ export const snippetList = endpoint({
   allowed: reviewers,
   input: z.strictObject({}),
   output: data(z.array(Snippet)),
-  errors: [],
 })
 
 export const saveSnippet = endpoint({

@@ -113,7 +113,6 @@ export const checkIvr = endpoint({
   allowed: [...officeAdmins, ...reviewers],
   input: CheckInput,
   output: data(CheckResult),
-  errors: [],
 })
 
 /** The stored check; `check` is null for requests from before checks existed. */
@@ -149,7 +148,6 @@ export const getPolicies = endpoint({
     insuranceTypeId: z.string().regex(/^[a-z-]{1,60}$/, 'Please choose an insurance type from the list.'),
   }),
   output: data(z.array(PolicyRevision)),
-  errors: [],
 })
 
 /** Lines about the wound and the product are sentences that differ by outcome; all others are requirements. */

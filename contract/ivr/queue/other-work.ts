@@ -111,5 +111,4 @@ export const queueAppointments = endpoint({
     inOfficeId: OptionalId,
   }),
   output: data(QueueAppointments),
-  errors: [],
 })

@@ -121,7 +121,6 @@ export const teamOverview = endpoint({
   allowed: ivrAdmins,
   input: OverviewFilter,
   output: data(TeamOverview),
-  errors: [],
 })
 
 /**
@@ -159,5 +158,4 @@ export const overviewRows = endpoint({
   allowed: ivrAdmins,
   input: OverviewRowsInput,
   output: data(z.object({ rows: z.array(OverviewRow), total: Count, totalPages: Count })),
-  errors: [],
 })

@@ -123,7 +123,6 @@ export const queueSettings = endpoint({
   allowed: reviewers,
   input: z.strictObject({}),
   output: data(SavedSettings),
-  errors: [],
 })
 
 export const saveQueueSettings = endpoint({
@@ -158,7 +157,6 @@ export const queueMembers = endpoint({
   allowed: ivrAdmins,
   input: z.strictObject({}),
   output: data(z.array(QueueMember)),
-  errors: [],
 })
 
 const Absence = z

@@ -23,7 +23,6 @@ export const queueViews = endpoint({
   allowed: reviewers,
   input: z.strictObject({}),
   output: data(z.array(QueueView)),
-  errors: [],
 })
 
 export const saveQueueView = endpoint({

@@ -164,7 +164,6 @@ export const queue = endpoint({
   allowed: reviewers,
   input: QueueInput,
   output: data(QueuePage),
-  errors: [],
 })
 
 /** How much the queue has for the caller, as its unfiltered page counts it; for the navigation. */
@@ -175,7 +174,6 @@ export const queueCount = endpoint({
   allowed: reviewers,
   input: z.strictObject({}),
   output: data(z.object({ queue: Count })),
-  errors: [],
   background: true,
 })
 
@@ -194,7 +192,6 @@ export const queueChoices = endpoint({
       offices: z.array(Option),
     }),
   ),
-  errors: [],
 })
 
 /** Who made the decision that a request's status shows. */
@@ -257,7 +254,6 @@ export const takeNext = endpoint({
     not: z.union([z.literal(''), IvrId]).default(''),
   }),
   output: data(Taken.nullable()),
-  errors: [],
 })
 
 export const renewIvr = endpoint({

@@ -9,7 +9,7 @@ interface KindDetails {
   /** The user types that receive it only if they asked for it: work that no one owns yet is in a queue. */
   readonly ifAsked?: readonly UserType[]
   /** The user types that by default also get an immediate email: for decisions and questions. Others get the digest. */
-  readonly mailedTo: readonly UserType[]
+  readonly mailedTo?: readonly UserType[]
   /** Shown instead of an email choice: its area always emails it, or it needs no email. */
   readonly fixedMail?: string
   /** Why no one can mute it in the bell. */
@@ -22,7 +22,6 @@ interface KindDetails {
   readonly link: (record: number, viewer: UserType, about: string) => string
 }
 
-const nobody = [] as const
 const calendarMail = 'Always emailed, to update your calendar'
 const team = reviewers
 const decisions: Readonly<Record<string, string>> = {
@@ -58,12 +57,20 @@ const invitationUndelivered = ({ about }: { about: string }) =>
 const mailUndelivered = ({ about, detail }: { about: string; detail: string }) =>
   `An email to ${detail || 'a participant'} was not delivered: ${about}`
 
+const appointmentWas = (changed: string, reaches: readonly UserType[]) => ({
+  reaches,
+  choice: `Appointments ${changed}`,
+  fixedMail: calendarMail,
+  text: ({ about, detail }: { about: string; detail: string }) =>
+    withDetail(`Appointment ${changed}: ${about}`, detail),
+  link: appointmentLink,
+})
+
 const details = {
   'ivr.submitted': {
     reaches: team,
     ifAsked: team,
     isWork: true,
-    mailedTo: nobody,
     choice: 'New IVR requests',
     text: ({ about }) => `New request ${about}`,
     link: ivrLink,
@@ -77,7 +84,6 @@ const details = {
   },
   'ivr.draft-ends': {
     reaches: officeAdmins,
-    mailedTo: nobody,
     choice: 'Drafts about to be deleted',
     text: () => `A draft request you haven’t sent will be deleted in ${draftWarningDays} days`,
     link: () => '/newivrsubmissions',
@@ -85,7 +91,6 @@ const details = {
   'ivr.draft-handed': {
     reaches: officeAdmins,
     isWork: true,
-    mailedTo: nobody,
     choice: 'Drafts handed to you',
     text: () => 'A draft request was handed to you',
     link: () => '/newivrsubmissions',
@@ -93,7 +98,6 @@ const details = {
   'ivr.documents': {
     reaches: team,
     isWork: true,
-    mailedTo: nobody,
     choice: 'Documents added to IVR requests',
     text: ({ about }) => `Documents were added to ${about}`,
     link: ivrDocumentsLink,
@@ -101,7 +105,6 @@ const details = {
   'ivr.answered': {
     reaches: team,
     isWork: true,
-    mailedTo: nobody,
     choice: 'Answers to Conditional IVR requests',
     text: ({ about }) => `${about} was answered and is Pending again`,
     link: ivrLink,
@@ -116,7 +119,6 @@ const details = {
   // Once, after the last valid day of the answer to an approved request.
   'ivr.answer-expired': {
     reaches: everyone,
-    mailedTo: nobody,
     choice: 'Expired answers to IVR requests',
     text: ({ about, detail }) =>
       `The answer to ${about} was valid until ${detail}. Please verify it again before the next service.`,
@@ -125,7 +127,6 @@ const details = {
   'ivr.taken-over': {
     reaches: team,
     isWork: true,
-    mailedTo: nobody,
     choice: 'Requests taken over from you',
     text: ({ about }) => `${about} was taken over from you`,
     link: ivrLink,
@@ -134,7 +135,6 @@ const details = {
   'ivr.assigned': {
     reaches: team,
     isWork: true,
-    mailedTo: nobody,
     choice: 'Requests assigned to you',
     text: ({ about, detail }) =>
       detail === '' ? `${about} was assigned to you` : `${detail} requests were assigned to you`,
@@ -144,7 +144,6 @@ const details = {
   'ivr.overdue': {
     reaches: team,
     isWork: true,
-    mailedTo: nobody,
     choice: 'Your requests that are overdue',
     text: ({ about }) => `${about} is overdue`,
     link: ivrLink,
@@ -152,7 +151,6 @@ const details = {
   'work.taken-over': {
     reaches: team,
     isWork: true,
-    mailedTo: nobody,
     choice: 'Prior authorizations and support cases taken over from you',
     text: ({ about }) => `${about} was taken over from you`,
     link: workLink,
@@ -160,7 +158,6 @@ const details = {
   'work.assigned': {
     reaches: team,
     isWork: true,
-    mailedTo: nobody,
     choice: 'Prior authorizations and support cases assigned to you',
     text: ({ about }) => `${about} was assigned to you`,
     link: workLink,
@@ -169,7 +166,6 @@ const details = {
   'work.handed-over': {
     reaches: team,
     isWork: true,
-    mailedTo: nobody,
     choice: 'Work handed over to you when someone leaves',
     text: ({ about, detail }) => `You are taking over from ${about}: ${detail}`,
     link: () => '/ivrstatus?tab=mine',
@@ -178,7 +174,6 @@ const details = {
   'policy.ends': {
     reaches: ivrAdmins,
     isWork: true,
-    mailedTo: nobody,
     choice: 'Coverage policies that end soon',
     text: ({ about, detail }) => `An active coverage policy ends on ${detail}: ${about}`,
     link: (record) => `/policies/${record}`,
@@ -187,7 +182,6 @@ const details = {
   'audit.alert': {
     reaches: ivrAdmins,
     isWork: true,
-    mailedTo: nobody,
     choice: 'Unusual access',
     always: 'Always on, to protect patient records',
     text: ({ about, detail }) => `Unusual access: ${about}, ${detail}`,
@@ -197,7 +191,6 @@ const details = {
     reaches: team,
     ifAsked: team,
     isWork: true,
-    mailedTo: nobody,
     choice: 'New prior authorizations',
     text: ({ about }) => `New prior authorization ${about}`,
     link: priorAuthorizationLink,
@@ -232,14 +225,12 @@ const details = {
   },
   'message.internal': {
     reaches: team,
-    mailedTo: nobody,
     choice: 'Internal team messages',
     text: ({ about }) => `New internal message on ${about}`,
     link: messagesLink,
   },
   'authorization.recorded': {
     reaches: officeTypes,
-    mailedTo: nobody,
     choice: 'Recorded authorizations',
     text: ({ about }) => `An authorization for ${about} was recorded`,
     link: authorizationsLink,
@@ -247,14 +238,12 @@ const details = {
   // These two are sent once for each authorization.
   'authorization.nearly-used': {
     reaches: officeTypes,
-    mailedTo: nobody,
     choice: 'Authorizations almost used up',
     text: ({ about }) => `${warnAtPercent}% of an authorization for ${about} is used`,
     link: authorizationsLink,
   },
   'authorization.ends': {
     reaches: officeTypes,
-    mailedTo: nobody,
     choice: 'Authorizations that end soon',
     text: ({ about, detail }) =>
       `An authorization for ${about} ends on ${detail}. Coverage needs to be verified again.`,
@@ -263,14 +252,12 @@ const details = {
   'reverification.due': {
     reaches: everyone,
     isWork: true,
-    mailedTo: nobody,
     choice: 'Coverage due for re-verification',
     text: ({ about, detail }) => `Coverage for ${about} is due for re-verification: ${detail}`,
     link: authorizationsLink,
   },
   'reverification.done': {
     reaches: officeTypes,
-    mailedTo: nobody,
     choice: 'Coverage verified again',
     // `detail` is the kind of task.
     text: ({ about, detail }) =>
@@ -280,43 +267,14 @@ const details = {
     link: authorizationsLink,
   },
   // These three are always emailed to both sides, with an entry for their calendars.
-  'appointment.booked': {
-    reaches: everyone,
-    mailedTo: nobody,
-    choice: 'Appointments booked',
-    fixedMail: calendarMail,
-    text: ({ about, detail }) => withDetail(`Appointment booked: ${about}`, detail),
-    link: appointmentLink,
-  },
-  'appointment.cancelled': {
-    reaches: everyone,
-    mailedTo: nobody,
-    choice: 'Appointments canceled',
-    fixedMail: calendarMail,
-    text: ({ about, detail }) => withDetail(`Appointment canceled: ${about}`, detail),
-    link: appointmentLink,
-  },
-  'appointment.handed-over': {
-    reaches: everyone,
-    mailedTo: nobody,
-    choice: 'Appointments handed over',
-    fixedMail: calendarMail,
-    text: ({ about, detail }) => withDetail(`Appointment handed over: ${about}`, detail),
-    link: appointmentLink,
-  },
-  'appointment.moved': {
-    reaches: everyone,
-    mailedTo: nobody,
-    choice: 'Appointments moved',
-    fixedMail: calendarMail,
-    text: ({ about, detail }) => withDetail(`Appointment moved: ${about}`, detail),
-    link: appointmentLink,
-  },
+  'appointment.booked': appointmentWas('booked', everyone),
+  'appointment.cancelled': appointmentWas('canceled', everyone),
+  'appointment.handed-over': appointmentWas('handed over', everyone),
+  'appointment.moved': appointmentWas('moved', everyone),
   // For an appointment whose event the member deleted or moved in their own calendar. The member gets an email only if
   // it starts soon, the office always does.
   'appointment.question': {
     reaches: team,
-    mailedTo: nobody,
     choice: 'Appointments that changed in your calendar',
     text: ({ about, detail }) =>
       withDetail(`Is this appointment still on? Your calendar says otherwise: ${about}`, detail),
@@ -324,24 +282,15 @@ const details = {
   },
   'appointment.in-doubt': {
     reaches: officeTypes,
-    mailedTo: nobody,
     choice: 'Unconfirmed appointments',
     fixedMail: calendarMail,
     text: ({ about, detail }) => withDetail(`Appointment unconfirmed: ${about}`, detail),
     link: appointmentLink,
   },
-  'appointment.confirmed': {
-    reaches: officeTypes,
-    mailedTo: nobody,
-    choice: 'Appointments confirmed',
-    fixedMail: calendarMail,
-    text: ({ about, detail }) => withDetail(`Appointment confirmed: ${about}`, detail),
-    link: appointmentLink,
-  },
+  'appointment.confirmed': appointmentWas('confirmed', officeTypes),
   // Always emailed: a member who misses it gets bookings that their calendar does not show.
   'appointment.calendar': {
     reaches: team,
-    mailedTo: nobody,
     choice: 'Your calendar is no longer connected',
     fixedMail: 'Always emailed',
     text: ({ about }) => `The calendar of ${about} is no longer connected`,
@@ -351,7 +300,6 @@ const details = {
     reaches: everyone,
     ifAsked: team,
     isWork: true,
-    mailedTo: nobody,
     choice: 'New support requests',
     text: ({ about }) => `New support request ${about}`,
     link: supportLink,
@@ -360,28 +308,24 @@ const details = {
     reaches: everyone,
     ifAsked: team,
     isWork: true,
-    mailedTo: nobody,
     choice: 'Support requests assigned to the verification team',
     text: ({ about }) => `Support request ${about} was assigned to the verification team`,
     link: supportLink,
   },
   'support.answered': {
     reaches: everyone,
-    mailedTo: nobody,
     choice: 'Answered support requests',
     text: ({ about }) => `Support request ${about} was answered and closed`,
     link: (record) => `${supportLink(record)}#response`,
   },
   'invitation.accepted': {
     reaches: [...officeAdmins, ...ivrAdmins],
-    mailedTo: nobody,
     choice: 'Accepted invitations',
     text: ({ about }) => `${about} has accepted your invitation`,
     link: personLink,
   },
   'colleague.accepted': {
     reaches: officeAdmins,
-    mailedTo: nobody,
     choice: 'Invitations accepted by colleagues',
     text: ({ about }) => `${about} has accepted your invitation`,
     link: colleaguesLink,
@@ -389,14 +333,12 @@ const details = {
   // Once, when the mail server permanently refuses the address.
   'invitation.undelivered': {
     reaches: [...officeAdmins, ...ivrAdmins],
-    mailedTo: nobody,
     choice: 'Undelivered invitations',
     text: invitationUndelivered,
     link: personLink,
   },
   'colleague.undelivered': {
     reaches: officeAdmins,
-    mailedTo: nobody,
     choice: 'Undelivered invitations to colleagues',
     text: invitationUndelivered,
     link: colleaguesLink,
@@ -404,7 +346,6 @@ const details = {
   // For an office that someone else added or removed: `about` is the group.
   'group.joined': {
     reaches: officeAdmins,
-    mailedTo: nobody,
     choice: 'Your office joins a group',
     text: ({ about }) =>
       `Your office now belongs to the group ${about}. Its administrators see your people and figures, but no patients.`,
@@ -412,28 +353,24 @@ const details = {
   },
   'group.left': {
     reaches: officeAdmins,
-    mailedTo: nobody,
     choice: 'Your office leaves a group',
     text: ({ about }) => `Your office no longer belongs to the group ${about}`,
     link: myOfficesLink,
   },
   'mail.undelivered': {
     reaches: everyone,
-    mailedTo: nobody,
     choice: 'Undelivered emails about your work',
     text: mailUndelivered,
     link: recordLink,
   },
   'appointment.undelivered': {
     reaches: everyone,
-    mailedTo: nobody,
     choice: 'Undelivered emails about your appointments',
     text: mailUndelivered,
     link: appointmentLink,
   },
   welcome: {
     reaches: everyone,
-    mailedTo: nobody,
     choice: 'Welcome',
     fixedMail: 'Not emailed',
     always: 'Sent once, to new accounts',
@@ -483,7 +420,7 @@ export const defaultBell = (kind: NotificationKind, userType: UserType): boolean
 /** A kind's default email setting for a user type. */
 export const defaultMailing = (kind: NotificationKind, userType: UserType): 'now' | 'daily' | 'never' => {
   const { mailedTo, fixedMail } = kindOf(kind)
-  if (mailedTo.includes(userType)) return 'now'
+  if (mailedTo?.includes(userType)) return 'now'
   return fixedMail === undefined && defaultBell(kind, userType) ? 'daily' : 'never'
 }
 

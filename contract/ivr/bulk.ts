@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { endpoint, reviewers } from '../endpoint.ts'
 import { severalLines, typedText } from '../fields.ts'
 import { Count, data, Id } from '../replies.ts'
+import { isDocumentKind } from './check/documents.ts'
 import { Matching, oneSelection } from './matching.ts'
 import { IvrId } from './requests.ts'
-import { isDocumentKind, maxItemText } from './rounds.ts'
+import { maxItemText } from './rounds.ts'
 
 /** The maximum number of requests in one call, which succeeds or fails as a whole. */
 export const maxAskedAtOnce = 100

@@ -4,7 +4,7 @@ import { onceReadable, oneLine, optionalText, severalLines } from '../fields.ts'
 import { attachErrors, SentFile, StoredFile } from '../files/files.ts'
 import { outcomes } from '../prior-authorization/prior-authorization.rules.ts'
 import { Count, data, Moment } from '../replies.ts'
-import type { DocumentKind } from './check/documents.ts'
+import { documentLabels, isDocumentKind } from './check/documents.ts'
 import { maxDocumentsAtOnce } from './documents.ts'
 import { declarationOf, type FieldName, fieldNames } from './fields.ts'
 import { IvrId, Status } from './requests.ts'
@@ -16,37 +16,6 @@ import { ShownWound } from './wounds/wounds.ts'
  */
 export const itemKinds = ['document', 'field', 'question', 'notes'] as const
 export type ItemKind = (typeof itemKinds)[number]
-
-/** Short names of the documents that policies ask for; check/documents.ts says what each must contain. */
-export const documentLabels = {
-  'wound-measurements': 'Wound measurements with dates',
-  'wound-photos': 'Wound photographs with ruler and date',
-  'conservative-care-notes': 'Chart notes of standard care, at least 4 weeks',
-  'wound-assessment-note': 'Wound description',
-  'vascular-study': 'ABI, TBI, toe pressure, TcPO2 or Doppler',
-  'hba1c-lab': 'HbA1c result with date',
-  'debridement-notes': 'Debridement notes',
-  'offloading-note': 'Off-loading device and adherence',
-  'compression-note': 'Compression and adherence',
-  'infection-note': 'Infection and osteomyelitis status',
-  'diabetes-management-note': 'Diabetes diagnosis and management',
-  'smoking-cessation-note': 'Smoking history and counseling',
-  'plan-of-care': 'Plan of care',
-  'product-choice-rationale': 'Why this product',
-  lmn: 'Letter of medical necessity',
-  'application-log': 'Earlier applications',
-  'operative-note': 'Procedure note',
-  'wastage-note': 'Amount used and discarded',
-  abn: 'Advance Beneficiary Notice',
-  'face-sheet': 'Demographics sheet',
-  'insurance-card-front': 'Insurance card, front',
-  'insurance-card-back': 'Insurance card, back',
-  referral: 'Referral',
-  order: 'Signed order',
-  'benefit-verification': 'Benefit verification',
-} as const satisfies Record<DocumentKind, string>
-
-export const isDocumentKind = (text: string): text is DocumentKind => Object.hasOwn(documentLabels, text)
 
 /** The fields that an answer can correct: typed or chosen values, not pictures and not the physician. */
 export const correctable = fieldNames.filter(

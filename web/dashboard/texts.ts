@@ -1,7 +1,7 @@
 import type { Waiting, Week } from '#contract/dashboard/dashboard.ts'
 import { numberText, shareText } from '#contract/formats.ts'
+import { isDocumentKind } from '#contract/ivr/check/documents.ts'
 import type { NextAction } from '#contract/ivr/queue/queue.ts'
-import { isDocumentKind } from '#contract/ivr/rounds.ts'
 import { reasonLabel } from '../ivr/queue/queue-text.ts'
 import { withoutYear } from '../kit/ui/dates.ts'
 

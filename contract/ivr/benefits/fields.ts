@@ -1,4 +1,4 @@
-import { documentLabels } from '../rounds.ts'
+import { documentLabels } from '../check/documents.ts'
 import { reasons } from './reasons.ts'
 import * as words from './words.ts'
 

@@ -1,3 +1,4 @@
+import { isDocumentKind } from '#contract/ivr/check/documents.ts'
 import {
   type QueueEntry,
   QueueInput,
@@ -7,7 +8,7 @@ import {
   type QueueTab,
   type WorkView,
 } from '#contract/ivr/queue/queue.ts'
-import { isDocumentKind, itemKinds } from '#contract/ivr/rounds.ts'
+import { itemKinds } from '#contract/ivr/rounds.ts'
 import type { Actor } from '#server/kit/access/actor.ts'
 import { allConditions, type InScope, inScope, scopeOf } from '#server/kit/access/scope.ts'
 import { join, type Queries, raw, type Sql, sql } from '#server/kit/database/database.ts'

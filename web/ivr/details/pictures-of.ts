@@ -1,7 +1,7 @@
 import { fileIdOf } from '#contract/files/files.ts'
+import { documentLabels, isDocumentKind } from '#contract/ivr/check/documents.ts'
 import { declarationOf, type FieldsOf, fieldNames } from '#contract/ivr/fields.ts'
 import type { IvrDetails, IvrRequest, SupportingDocument } from '#contract/ivr/requests.ts'
-import { documentLabels, isDocumentKind } from '#contract/ivr/rounds.ts'
 import { type Viewed, viewable, viewedFile, viewedLink } from '../../files/viewed.ts'
 import { detailsLabel } from '../shown.ts'
 

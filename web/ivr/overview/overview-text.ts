@@ -1,7 +1,7 @@
 import { twoDigits } from '#contract/formats.ts'
 import { reasons } from '#contract/ivr/benefits/reasons.ts'
+import { documentLabels, isDocumentKind } from '#contract/ivr/check/documents.ts'
 import { ages, type OverviewFigure, type TeamOverview, type Work } from '#contract/ivr/queue/overview.ts'
-import { documentLabels, isDocumentKind } from '#contract/ivr/rounds.ts'
 
 /** A length of time in whole minutes: '45 min', '2 h 05 min', '38 h', '3.4 days'; '-' if nothing was measured. */
 export function minutesText(minutes: number | null): string {

@@ -1,4 +1,5 @@
 import { clockText } from '#contract/formats.ts'
+import { isDocumentKind } from '#contract/ivr/check/documents.ts'
 import type {
   ByHand,
   HandAction,
@@ -8,7 +9,7 @@ import type {
   QueueTab,
   WorkView,
 } from '#contract/ivr/queue/queue.ts'
-import { aboutText, isDocumentKind } from '#contract/ivr/rounds.ts'
+import { aboutText } from '#contract/ivr/rounds.ts'
 import { dateText, withoutYear } from '../../kit/ui/dates.ts'
 import { responsePath } from '../../prior-authorization/texts.ts'
 import { casePath } from '../../support/texts.ts'

@@ -1,13 +1,11 @@
 // What a place on a form can mean. The catalog serves the list on the mapping screen and the check of what is sent.
 // server/forms/values.ts makes the values from a request, and proves that it knows every name here.
 
-/** 'text' is written, 'choice' checks a box if it equals `is`. A text also fits in a list of options. */
-type MeaningKind = 'text' | 'choice'
-
 export interface Meaning {
   readonly label: string
   readonly group: string
-  readonly kind: MeaningKind
+  /** 'text' is written, 'choice' checks a box if it equals `is`. A text also fits in a list of options. */
+  readonly kind: 'text' | 'choice'
   /** What a check box of a choice can stand for, with the words for it. Others, such as codes, are typed. */
   readonly options?: Readonly<Record<string, string>>
   /** What has to be typed if there are no options: 'Q code'. */
@@ -15,6 +13,9 @@ export interface Meaning {
   /** Why a request never fills it; '' if it can. */
   readonly why: string
 }
+
+const notSaid = 'A request does not say it.'
+const twoInsurances = 'A request has two insurances.'
 
 const inGroup =
   (group: string) =>
@@ -27,7 +28,7 @@ const choice = (
   why = '',
 ): Meaning => ({ label, group, kind: 'choice', options, why })
 
-const notHeld = (group: string, label: string, why = 'A request does not say it.'): Meaning => ({
+const notHeld = (group: string, label: string, why = notSaid): Meaning => ({
   label,
   group,
   kind: 'text',
@@ -105,15 +106,11 @@ export const meanings: Readonly<Record<string, Meaning>> = {
   'patient.ssn': notHeld('Patient', 'Patient’s social security number'),
   'patient.recordNumber': notHeld('Patient', 'Patient’s number in the medical record'),
   'patient.caregiver': notHeld('Patient', 'Patient’s caregiver'),
-  'patient.okToContact': choice('Patient', 'May contact the patient', yesNo, 'A request does not say it.'),
+  'patient.okToContact': choice('Patient', 'May contact the patient', yesNo, notSaid),
   ...insurance('primary'),
   ...insurance('secondary'),
-  'tertiary.name': notHeld('Secondary insurance', 'Third insurance', 'A request has two insurances.'),
-  'tertiary.policyNumber': notHeld(
-    'Secondary insurance',
-    'Third policy number',
-    'A request has two insurances.',
-  ),
+  'tertiary.name': notHeld('Secondary insurance', 'Third insurance', twoInsurances),
+  'tertiary.policyNumber': notHeld('Secondary insurance', 'Third policy number', twoInsurances),
   'physician.name': physician('Physician’s name'),
   'physician.npi': physician('Physician’s NPI'),
   'physician.taxId': physician('Physician’s tax ID'),
@@ -145,12 +142,7 @@ export const meanings: Readonly<Record<string, Meaning>> = {
   'facility.medicaid': notHeld('Facility', 'Facility’s Medicaid number'),
   'facility.mac': notHeld('Facility', 'Medicare contractor (MAC)'),
   'facility.managementCompany': notHeld('Facility', 'Management company'),
-  'facility.differs': choice(
-    'Facility',
-    'Billing place differs from treating place',
-    yesNo,
-    'A request does not say it.',
-  ),
+  'facility.differs': choice('Facility', 'Billing place differs from treating place', yesNo, notSaid),
   pos: {
     ...choice('Facility', 'Place of service', {}),
     typed: 'Two digits, such as 11, or several as 19/22; “other” for any place without a box',
@@ -215,25 +207,15 @@ export const meanings: Readonly<Record<string, Meaning>> = {
   ...numbered(numberedWounds, (n) => [`wound.${n}.age`, inGroup('Wounds')(`Wound ${n}: age in weeks`)]),
   partAStay: choice('Other care', 'In a Medicare Part A stay or nursing facility', yesNo),
   'partAStay.days': notHeld('Other care', 'Days in the nursing facility'),
-  'partAStay.over100': choice(
-    'Other care',
-    'More than 100 days in the nursing facility',
-    yesNo,
-    'A request does not say it.',
-  ),
+  'partAStay.over100': choice('Other care', 'More than 100 days in the nursing facility', yesNo, notSaid),
   hospice: choice('Other care', 'Under hospice care', yesNo),
   globalPeriod: choice('Other care', 'In a global period of a surgery', yesNo),
   'globalPeriod.cpt': notHeld('Other care', 'CPT code of the earlier surgery'),
   'globalPeriod.date': notHeld('Other care', 'Date of the earlier surgery'),
   consentHeld: choice('Other care', 'Patient’s consent is held', yesNo),
-  priorAuthPermission: choice(
-    'Other care',
-    'May start the prior authorization',
-    yesNo,
-    'A request does not say it.',
-  ),
-  clinicalNotes: choice('Other care', 'Clinical notes are attached', yesNo, 'A request does not say it.'),
-  otherFact: choice('Other care', 'Another question with yes and no', yesNo, 'A request does not say it.'),
+  priorAuthPermission: choice('Other care', 'May start the prior authorization', yesNo, notSaid),
+  clinicalNotes: choice('Other care', 'Clinical notes are attached', yesNo, notSaid),
+  otherFact: choice('Other care', 'Another question with yes and no', yesNo, notSaid),
   today: inGroup('This form')('Today’s date'),
   salesRep: inGroup('This form')('Sales representative'),
   'salesRep.contact': notHeld('This form', 'Sales representative’s phone or email'),
@@ -247,7 +229,7 @@ export const meanings: Readonly<Record<string, Meaning>> = {
   empty: notHeld('This form', 'Leave empty', ''),
 }
 
-export const isMeaning = (name: string): boolean => name in meanings
+export const isMeaning = (name: string): boolean => Object.hasOwn(meanings, name)
 
 interface Meant {
   readonly source: string

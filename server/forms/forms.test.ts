@@ -210,7 +210,8 @@ test('a map is done only when it is of the newest blank and every place has a me
     (await map({ isDone: false, meanings: { Text1: { source: 'fixed', text: 'Hello' } } })).body.data,
   ).toEqual({ open: 2 })
   expect((await map({ revision: 2 })).body.code).toBe('forms.newer-blank')
-  expect((await map({ meanings: { Text1: { source: 'nonsense' } } })).body.code).toBe('input.invalid')
+  for (const source of ['nonsense', 'constructor'])
+    expect((await map({ meanings: { Text1: { source } } })).body.code).toBe('input.invalid')
 })
 
 test('places are set by hand on a form without fields, and texts are drawn there', async () => {

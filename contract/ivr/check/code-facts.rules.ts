@@ -76,7 +76,7 @@ export interface Verdict {
   /** Two entries exclude each other, so one of them is wrong. */
   readonly contradiction?: true
   /** Fields other than the rule's. */
-  readonly fields?: readonly FindingPlace[]
+  readonly fields?: readonly FindingPlace[] | undefined
 }
 
 /** 'A, B and C'. */
@@ -88,10 +88,13 @@ export const haveText = ({ wounds }: CodeFacts): string =>
   wounds.length === 1 ? 'the wound has' : 'the wounds have'
 
 export const pass: Verdict = { outcome: 'pass', text: '' }
-export const warn = (text: string): Verdict => ({ outcome: 'warn', text })
-export const info = (text: string): Verdict => ({ outcome: 'info', text })
-export const fail = (text: string): Verdict => ({ outcome: 'fail', text })
-export const contradiction = (text: string): Verdict => ({ outcome: 'warn', text, contradiction: true })
+const verdict =
+  (outcome: CodeOutcome, more?: Pick<Verdict, 'contradiction'>) =>
+  (text: string, fields?: readonly FindingPlace[]): Verdict => ({ outcome, text, fields, ...more })
+export const warn = verdict('warn')
+export const info = verdict('info')
+export const fail = verdict('fail')
+export const contradiction = verdict('warn', { contradiction: true })
 
 /** The application codes: 15271–15274 for trunk, arms and legs; 15275–15278 for face, scalp, neck, hands and feet. */
 export const isApplication = (code: string): boolean => /^1527[1-8]$/.test(code)

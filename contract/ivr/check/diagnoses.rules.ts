@@ -167,10 +167,9 @@ export function fitsWoundType({ icd10, wounds }: CodeFacts, lookup: Lookup): Ver
   const { name, categories } = without
   // It does not cause a diabetic ulcer, so the type may be wrong, too.
   if (causeAlone && categories.includes(ulcers) && !categories.includes('diabetic-ulcer'))
-    return {
-      ...warn(`${causeAlone} does not say where the ulcer is and how severe: add an L97 code.`),
-      fields: ['icd10DiagnosisCodes'],
-    }
+    return warn(`${causeAlone} does not say where the ulcer is and how severe: add an L97 code.`, [
+      'icd10DiagnosisCodes',
+    ])
   return contradiction(
     icd10.length === 1
       ? `${icd10[0]} does not go with the wound type “${name}”: change the code or the type.`

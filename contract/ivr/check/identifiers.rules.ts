@@ -26,27 +26,24 @@ export function fitsPlaceOfService(facts: CodeFacts): Verdict | undefined {
   if (place === '02' || place === '10')
     return warn(`At POS ${place} (telehealth) no product is applied: check the place of service.`)
   if ((place === '31' || place === '32') && inPartAStay)
-    return {
-      ...warn('During a Part A stay the product is not paid separately: ask the facility who pays.'),
-      fields: ['stayInPartA'],
-    }
+    return warn('During a Part A stay the product is not paid separately: ask the facility who pays.', [
+      'stayInPartA',
+    ])
   // In a nursing facility (POS 32) such a stay is rare, but the question is asked there, too.
   if (place === '31' && medicare && inPartAStay === undefined)
-    return {
-      ...warn(
-        'Is the patient in a Part A stay? During one the product is not paid separately: ask the facility and enter it.',
-      ),
-      fields: ['stayInPartA'],
-    }
+    return warn(
+      'Is the patient in a Part A stay? During one the product is not paid separately: ask the facility and enter it.',
+      ['stayInPartA'],
+    )
   const lowCost = cpt?.find(isLowCost)
   if (lowCost !== undefined && place !== '19' && place !== '22')
     return warn(`${lowCost} is for POS 19 and 22 only: change the code or the place of service.`)
   if (place === '34') return info('At POS 34 (hospice) ask the hospice who pays.')
   if (outpatient.includes(place) && !facilityNpi)
-    return {
-      ...warn(`At POS ${place} the facility bills the product: enter its NPI.`),
-      fields: ['serviceType', 'facilityNpi'],
-    }
+    return warn(`At POS ${place} the facility bills the product: enter its NPI.`, [
+      'serviceType',
+      'facilityNpi',
+    ])
   return pass
 }
 
@@ -100,9 +97,9 @@ export function policyNumberFits({ insuranceTypeId, payer, policyNumber }: CodeF
 export function npisAreValid({ physicianNpi, facilityNpi }: CodeFacts): Verdict | undefined {
   if (!physicianNpi && !facilityNpi) return undefined
   if (physicianNpi && !isNpi(physicianNpi))
-    return { ...fail('The physician’s NPI is not valid: check its digits.'), fields: ['physicianNpi'] }
+    return fail('The physician’s NPI is not valid: check its digits.', ['physicianNpi'])
   if (facilityNpi && !isNpi(facilityNpi))
-    return { ...fail('The facility’s NPI is not valid: check its digits.'), fields: ['facilityNpi'] }
+    return fail('The facility’s NPI is not valid: check its digits.', ['facilityNpi'])
   if (physicianNpi === facilityNpi)
     return warn('Physician and facility have the same NPI: right for a solo practice only, else change one.')
   return pass

@@ -105,31 +105,22 @@ export function contractorServesState(facts: CodeFacts, lookup: Lookup): Verdict
   if (contractors.some(({ id }) => id === payer?.id)) return pass
   const fields: FindingPlace[] = ['primaryInsurance']
   if (second && (!payer || payer.id === notKnown))
-    return {
-      ...warn(
-        `${state} has two Medicare contractors: choose ${contractors
-          .toSorted((one, two) => Number(two.states.includes('DC')) - Number(one.states.includes('DC')))
-          .map(
-            ({ name, states }) => `“${name}” ${states.includes('DC') ? 'near Washington, DC' : 'elsewhere'}`,
-          )
-          .join(', ')}.`,
-      ),
+    return warn(
+      `${state} has two Medicare contractors: choose ${contractors
+        .toSorted((one, two) => Number(two.states.includes('DC')) - Number(one.states.includes('DC')))
+        .map(({ name, states }) => `“${name}” ${states.includes('DC') ? 'near Washington, DC' : 'elsewhere'}`)
+        .join(', ')}.`,
       fields,
-    }
+    )
   if (payer?.id === notKnown)
-    return { ...info(`In ${state} the payer is “${first.name}”: its policies are used here.`), fields }
+    return info(`In ${state} the payer is “${first.name}”: its policies are used here.`, fields)
   if (!payer)
-    return {
-      ...warn(`“${payerName}” is not in the list: choose “${first.name}”, the payer in ${state}.`),
-      fields,
-    }
+    return warn(`“${payerName}” is not in the list: choose “${first.name}”, the payer in ${state}.`, fields)
   if (payer.kind !== 'mac' || !payer.types.includes(type)) return undefined
-  return {
-    ...contradiction(
-      `In ${state} the payer is ${contractors.map(({ name }) => `“${name}”`).join(' or ')}, not “${payer.name}”: change the payer or the state.`,
-    ),
-    fields: [...fields, stateField(facts)],
-  }
+  return contradiction(
+    `In ${state} the payer is ${contractors.map(({ name }) => `“${name}”`).join(' or ')}, not “${payer.name}”: change the payer or the state.`,
+    [...fields, stateField(facts)],
+  )
 }
 
 /** Rule PY-04: a Medicare supplement is not the first payer. */

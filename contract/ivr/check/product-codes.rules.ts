@@ -38,7 +38,7 @@ export function validOnDay({ product, dos }: CodeFacts, { products }: Lookup): V
   const known = products.get(product)
   if (!known)
     return isProductCode(product)
-      ? { ...fail(`${product} is not a known product code: check it.`), fields: ['medicalProductQCode'] }
+      ? fail(`${product} is not a known product code: check it.`, ['medicalProductQCode'])
       : undefined
   if (known.endedOn !== undefined && dos > known.endedOn)
     return fail(`${product} ended on ${dayInNumbers(known.endedOn)}: choose another product or day.`)

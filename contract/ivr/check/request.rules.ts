@@ -4,7 +4,6 @@ import {
   type CheckedAddress,
   type CodeFacts,
   contradiction,
-  type FindingPlace,
   pass,
   type Verdict,
   warn,
@@ -13,19 +12,18 @@ import {
 /** Rule RQ-01: earlier applications are not after the date of service, and the last is not before the first. */
 export function applicationsAreEarlier(facts: CodeFacts): Verdict | undefined {
   const { dos, firstApplication: first, lastApplication: last } = facts
-  const wrong = (text: string, fields: FindingPlace[]) => ({ ...contradiction(text), fields })
   if (first !== undefined && dos !== undefined && first > dos)
-    return wrong(
+    return contradiction(
       `The first application (${dayInNumbers(first)}) is after the date of service (${dayInNumbers(dos)}): change one of them.`,
       ['facts.firstApplicationDate', 'dos'],
     )
   if (last !== undefined && dos !== undefined && last > dos)
-    return wrong(
+    return contradiction(
       `The last application (${dayInNumbers(last)}) is after the date of service (${dayInNumbers(dos)}): change one of them.`,
       ['facts.lastApplicationDate', 'dos'],
     )
   if (first !== undefined && last !== undefined && last < first)
-    return wrong(
+    return contradiction(
       `The last application (${dayInNumbers(last)}) is before the first (${dayInNumbers(first)}): change one of them.`,
       ['facts.lastApplicationDate', 'facts.firstApplicationDate'],
     )
@@ -49,12 +47,10 @@ export function zipCodesFit({ addresses = [] }: CodeFacts): Verdict | undefined 
   const wrong = addresses.find(disagrees)
   if (!wrong) return pass
   const { whose, state, zipCode = '' } = wrong
-  return {
-    ...contradiction(
-      `The ${whose}’s ZIP code ${zipCode} is in ${statesOfZip(zipCode).join(' or ')}, the state is ${state}: change one of them.`,
-    ),
-    fields: fieldsOfAddress[whose],
-  }
+  return contradiction(
+    `The ${whose}’s ZIP code ${zipCode} is in ${statesOfZip(zipCode).join(' or ')}, the state is ${state}: change one of them.`,
+    fieldsOfAddress[whose],
+  )
 }
 
 const forPeopleOf65 = /^(?:medicare-part-b|railroad-medicare|medicare-advantage-(?:hmo|ppo|other)|medigap)$/

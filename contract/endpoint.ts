@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
+const userTypes = [1, 2, 3, 4] as const
 /** 1 Physician, 2 Office Admin, 3 IVR Team Member, 4 IVR Admin. */
-export type UserType = 1 | 2 | 3 | 4
+export type UserType = (typeof userTypes)[number]
 
 export const physician = 1 as const
 export const officeAdmin = 2 as const
@@ -31,7 +32,7 @@ const runsTeam: OfEach = { 1: false, 2: false, 3: false, 4: true }
 
 export type TeamType = { [T in UserType]: (typeof isOfTeam)[T] extends true ? T : never }[UserType]
 
-export const everyone: readonly UserType[] = [1, 2, 3, 4] as const satisfies Each<UserType>
+export const everyone: readonly UserType[] = userTypes
 const typesThat = (may: OfEach) => everyone.filter((type) => may[type])
 export const teamTypes = typesThat(isOfTeam) as readonly TeamType[]
 export const reviewers: readonly UserType[] = teamTypes
@@ -42,13 +43,6 @@ export const ivrAdmins: readonly UserType[] = typesThat(runsTeam)
 export const formKeepers: readonly UserType[] = [...officeAdmins, ...reviewers]
 /** Are responsible for who sees records: their office's, or all. */
 export const auditors: readonly UserType[] = [...officeAdmins, ...ivrAdmins]
-
-/** A tuple type that contains each member of a union once. */
-type Each<Type, Left = Type> = [Left] extends [never]
-  ? readonly []
-  : Left extends Type
-    ? readonly [Left, ...Each<Exclude<Type, Left>>]
-    : never
 
 /**
  * Who may call an endpoint: user types with a session; 'public' for callers without a session; 'code-pending' for

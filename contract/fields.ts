@@ -63,33 +63,23 @@ export const typedText = (error?: string, lines: Lines = oneLine) =>
 /** The same for identifiers, codes and numbers. */
 export const typedIdentifier = (error?: string) => z.string({ error }).overwrite(cleanIdentifier)
 
+const limited = (text: z.ZodString, max: number, lines = oneLine) =>
+  text.max(max, `Please use at most ${max} characters.`).refine(...lines)
+
 /** Required text: cleaned, with the field's message and a maximum length. */
 export const requiredText = (message: string, max = 200, lines: Lines = oneLine) =>
-  typedText(message, lines)
-    .min(1, message)
-    .max(max, `Please use at most ${max} characters.`)
-    .refine(...lines)
+  limited(typedText(message, lines).min(1, message), max, lines)
 
 /** Text that may be left empty. */
 export const optionalText = (max = 200, lines: Lines = oneLine) =>
-  typedText(undefined, lines)
-    .max(max, `Please use at most ${max} characters.`)
-    .refine(...lines)
-    .default('')
+  limited(typedText(undefined, lines), max, lines).default('')
 
 /** A required identifier, code or policy number. */
 export const requiredIdentifier = (message: string, max = 200) =>
-  typedIdentifier(message)
-    .min(1, message)
-    .max(max, `Please use at most ${max} characters.`)
-    .refine(...oneLine)
+  limited(typedIdentifier(message).min(1, message), max)
 
 /** An identifier that may be left empty. */
-export const optionalIdentifier = (max = 200) =>
-  typedIdentifier()
-    .max(max, `Please use at most ${max} characters.`)
-    .refine(...oneLine)
-    .default('')
+export const optionalIdentifier = (max = 200) => limited(typedIdentifier(), max).default('')
 
 /**
  * For a rule over several fields of an object: it runs as soon as `fields` are readable, even if others are missing or

@@ -49,30 +49,17 @@ export const Review = z
     leaseId: z.uuid().optional(),
   })
   .superRefine(
-    (review, { addIssue }) => {
-      if (review.status !== 'Rejected' && review.rejectionReason)
-        addIssue({
-          code: 'custom',
-          path: ['rejectionReason'],
-          message: 'Only a rejection has such a reason.',
-        })
-      if (review.status !== 'Conditional') {
-        if (review.items?.length)
-          addIssue({
-            code: 'custom',
-            path: ['items'],
-            message: 'Only a Conditional decision asks for items.',
-          })
+    ({ status, rejectionReason, items, additionalInformation, notes }, { addIssue }) => {
+      const miss = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message })
+      if (status !== 'Rejected' && rejectionReason)
+        miss('rejectionReason', 'Only a rejection has such a reason.')
+      if (status !== 'Conditional') {
+        if (items?.length) miss('items', 'Only a Conditional decision asks for items.')
         return
       }
-      if (review.additionalInformation === undefined)
-        addIssue({
-          code: 'custom',
-          path: ['additionalInformation'],
-          message: 'Additional Information must be at least 1 characters.',
-        })
-      if (review.notes === undefined)
-        addIssue({ code: 'custom', path: ['notes'], message: 'Notes must be at least 1 characters.' })
+      if (additionalInformation === undefined)
+        miss('additionalInformation', 'Additional Information must be at least 1 characters.')
+      if (notes === undefined) miss('notes', 'Notes must be at least 1 characters.')
     },
     onceReadable('status', 'items', 'rejectionReason'),
   )

@@ -163,18 +163,9 @@ export const importFields = Object.keys(importLabels) as ImportField[]
 const cell = optionalText(1_000)
 
 /** A spreadsheet row as it is: its errors are part of the answer. */
-export const ImportRow = z.strictObject({
-  ...{
-    officeName: cell,
-    taxID: cell,
-    npiNumber: cell,
-    address: cell,
-    city: cell,
-    state: cell,
-    zipCode: cell,
-  },
-  ...{ faxNumber: cell, firstName: cell, lastName: cell, email: cell, userType: cell },
-}) satisfies z.ZodType<Record<ImportField, string>>
+export const ImportRow = z.strictObject(
+  Object.fromEntries(importFields.map((field) => [field, cell])) as Record<ImportField, typeof cell>,
+)
 export type ImportRow = z.infer<typeof ImportRow>
 
 const ImportRows = z.strictObject({

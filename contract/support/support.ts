@@ -129,14 +129,10 @@ export const SupportHandling = z
     responseText: requiredText(noComment, maxCommentLength, severalLines).optional(),
   })
   .superRefine(({ assignToIVR, responseText }, { addIssue }) => {
-    if (assignToIVR === undefined && responseText === undefined)
-      addIssue({ code: 'custom', path: ['responseText'], message: noComment })
+    const miss = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message })
+    if (assignToIVR === undefined && responseText === undefined) miss('responseText', noComment)
     if (assignToIVR && responseText !== undefined)
-      addIssue({
-        code: 'custom',
-        path: ['assignToIVR'],
-        message: 'Please assign the case or close it, not both.',
-      })
+      miss('assignToIVR', 'Please assign the case or close it, not both.')
   })
 export type SupportHandling = z.infer<typeof SupportHandling>
 

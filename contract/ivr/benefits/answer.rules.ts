@@ -15,14 +15,14 @@ export const decisionOf: Readonly<Record<Decision, 'approved' | 'conditional' | 
   Rejected: 'rejected',
 }
 
-/** What an answer must name, unless there is no active policy (requiredIn). */
+/** What an answer must name, unless there is no active policy (requiredIn), with the message when it does not. */
 export const requiredFields = [
-  ['primary', 'policyStatus'],
-  ['primary', 'productCoverage.status'],
-  ['primary', 'applicationCoverage.status'],
-  ['primary', 'priorAuth.required'],
-  ['close', 'validUntil'],
-] as const satisfies readonly (readonly [Part, string])[]
+  ['primary', 'policyStatus', 'Please choose the policy status.'],
+  ['primary', 'productCoverage.status', 'Please choose whether the product is covered.'],
+  ['primary', 'applicationCoverage.status', 'Please choose whether the application is covered.'],
+  ['primary', 'priorAuth.required', 'Please choose whether prior authorization is required.'],
+  ['close', 'validUntil', 'Please enter until when the answer is valid.'],
+] as const satisfies readonly (readonly [Part, string, message: string])[]
 
 /** Without an active policy nothing is covered: such an answer names no coverages, authorization or last day. */
 const withoutPolicy = ['inactive', 'not-found', 'future']
@@ -38,14 +38,6 @@ export function requiredIn(
   return requiredFields.filter(([, name]) => !isLess || name === 'policyStatus')
 }
 
-const requiredTexts: Readonly<Record<(typeof requiredFields)[number][1], string>> = {
-  policyStatus: 'Please choose the policy status.',
-  'productCoverage.status': 'Please choose whether the product is covered.',
-  'applicationCoverage.status': 'Please choose whether the application is covered.',
-  'priorAuth.required': 'Please choose whether prior authorization is required.',
-  validUntil: 'Please enter until when the answer is valid.',
-}
-
 /** What is missing for a decision, and what contradicts itself. */
 export function findingsIn(answer: BenefitsAnswer, decision: Decision, days?: number): Findings {
   const found: Findings = {}
@@ -55,8 +47,8 @@ export function findingsIn(answer: BenefitsAnswer, decision: Decision, days?: nu
   const { close, primary } = answer
   if (close.decision?.value !== decisionOf[decision])
     miss('close.decision', 'The decision of the answer must be the decision on the request.')
-  for (const [part, name] of requiredIn(answer, decision))
-    if (!(name in answer[part])) miss(`${part}.${name}`, requiredTexts[name])
+  for (const [part, name, message] of requiredIn(answer, decision))
+    if (!(name in answer[part])) miss(`${part}.${name}`, message)
   if (decision === 'Conditional' && !close.denialReasons?.value.some(isReason))
     miss('close.denialReasons', 'Please choose at least one reason.')
   if (close.ownerRole && !close.nextStep) miss('close.nextStep', 'Please enter the next step.')

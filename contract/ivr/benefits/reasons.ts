@@ -4,8 +4,6 @@ interface Reason {
   readonly kind: 'denial' | 'pend'
   /** What the office reads. */
   readonly text: string
-  /** The claim adjustment reason codes with the same meaning. */
-  readonly carc: string
 }
 
 /** The standard reasons of a rejected or conditional answer. */
@@ -14,121 +12,101 @@ export const reasons = {
     name: 'Coverage inactive',
     kind: 'denial',
     text: 'Coverage was not active on the date of service. Ask the patient for the current card.',
-    carc: '27',
   },
   R02: {
     name: 'Member not found',
     kind: 'pend',
     text: 'The payer could not find this member. Check name, birth date and member ID against the card.',
-    carc: '31',
   },
   R03: {
     name: 'Other payer first',
     kind: 'pend',
     text: 'Another insurer must pay first. Send that card so we can verify in the right order.',
-    carc: '22',
   },
   R04: {
     name: 'Wrong payer',
     kind: 'denial',
     text: 'This plan does not handle the claim. For example, the patient is in a Medicare Advantage plan.',
-    carc: '109',
   },
   R05: {
     name: 'Out of network',
     kind: 'pend',
     text: 'Physician or facility is outside the network. Ask for an exception or quote out-of-network cost.',
-    carc: '242',
   },
   R06: {
     name: 'Referral missing',
     kind: 'pend',
     text: 'The plan needs a referral from the primary care physician.',
-    carc: '288',
   },
   R07: {
     name: 'Authorization required',
     kind: 'pend',
     text: 'Prior authorization is needed before the service. See where and what to send.',
-    carc: '197',
   },
   R08: {
     name: 'Authorization expired',
     kind: 'pend',
     text: 'The authorization has ended or its units are used. A new one is needed.',
-    carc: '198',
   },
   R09: {
     name: 'Product not covered',
     kind: 'denial',
     text: 'The plan does not cover this product code. See the products it does cover.',
-    carc: '96',
   },
   R10: {
     name: 'Investigational',
     kind: 'denial',
     text: 'The plan calls this product or use experimental.',
-    carc: '55',
   },
   R11: {
     name: 'Diagnosis not supported',
     kind: 'denial',
     text: 'The diagnosis is not one the policy covers for this service.',
-    carc: '11',
   },
   R12: {
     name: 'Criteria not met',
     kind: 'denial',
     text: 'The records do not show the policy’s clinical tests. The unmet ones are listed.',
-    carc: '50',
   },
   R13: {
     name: 'Conservative care missing',
     kind: 'pend',
     text: 'Send chart notes for at least four weeks of standard care.',
-    carc: '16',
   },
   R14: {
     name: 'Measurements missing',
     kind: 'pend',
     text: 'Send wound length, width and depth at start, after care, and now.',
-    carc: '16',
   },
   R15: {
     name: 'Vascular study missing',
     kind: 'pend',
     text: 'Send ABI, toe pressure, TcPO2 or Doppler result with date.',
-    carc: '16',
   },
   R16: {
     name: 'Infection or osteomyelitis',
     kind: 'pend',
     text: 'Policy needs infection or bone infection treated and recorded as resolved.',
-    carc: '50',
   },
   R17: {
     name: 'Limit reached',
     kind: 'denial',
     text: 'The number of applications or weeks allowed is used up.',
-    carc: '119',
   },
   R18: {
     name: 'Codes do not agree',
     kind: 'pend',
     text: 'Application code, product, units, area or side do not agree. See the list.',
-    carc: '4, 16',
   },
   R19: {
     name: 'Place of care',
     kind: 'denial',
     text: 'The payer does not pay separately in this setting (inpatient, Part A stay, hospice, global period).',
-    carc: '5, 97',
   },
   R20: {
     name: 'Duplicate',
     kind: 'denial',
     text: 'The same request is already on file for this patient, product and date.',
-    carc: '18',
   },
 } as const satisfies Record<string, Reason>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { email, opaqueText, password, passwordAgain } from '../fields.ts'
-import { data, message } from '../replies.ts'
+import { message } from '../replies.ts'
 import { Delivery, SignedIn } from './sign-in.ts'
 
 /** The parameters of the mailed link /set-password?email=…&name=…&token=… */
@@ -24,16 +24,13 @@ export const checkInvitation = endpoint({
   summary: 'Ask whether an invitation’s link can still be used',
   allowed: 'public',
   input: Link,
-  output: z.object({
-    ...message.shape,
-    ...data(
-      z.object({
-        /** The address has an account: it joins one more office, and needs no password. */
-        hasAccount: z.boolean(),
-        /** The inviting office's name; '' for the verification team, or if it has no name. */
-        officeName: z.string(),
-      }),
-    ).shape,
+  output: message.extend({
+    data: z.object({
+      /** The address has an account: it joins one more office, and needs no password. */
+      hasAccount: z.boolean(),
+      /** The inviting office's name; '' for the verification team, or if it has no name. */
+      officeName: z.string(),
+    }),
   }),
   errors: ['account.link-invalid'],
 })
@@ -45,6 +42,6 @@ export const setPassword = endpoint({
   summary: 'Accept an invitation with a new password, and email a code',
   allowed: 'public',
   input: NewPassword,
-  output: z.object({ message: z.string(), ...data(SignedIn.extend(Delivery.shape)).shape }),
+  output: message.extend({ data: SignedIn.extend(Delivery.shape) }),
   errors: ['account.link-invalid', 'account.has-account', 'account.code-locked', 'server.busy'],
 })

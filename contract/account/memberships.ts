@@ -37,7 +37,7 @@ export const actFor = endpoint({
   allowed: officeTypes,
   input: z.strictObject({ officeId: idOf('office') }),
   ofPerson: true,
-  output: z.object({ ...message.shape, ...data(Membership).shape }),
+  output: message.extend({ data: Membership }),
   errors: ['office.not-member'],
 })
 
@@ -72,7 +72,7 @@ export const acceptInvitation = endpoint({
   ofPerson: true,
   allowed: officeTypes,
   input: ofInvitation,
-  output: z.object({ ...message.shape, ...data(Membership).shape }),
+  output: message.extend({ data: Membership }),
   errors: ['record.not-found', 'account.of-team'],
 })
 
@@ -105,6 +105,6 @@ export const addOffice = endpoint({
   summary: 'Add an office of one’s own',
   allowed: officeAdmins,
   input: NewOffice,
-  output: z.object({ ...message.shape, ...data(Membership).shape }),
+  output: message.extend({ data: Membership }),
   errors: ['limit.too-many'],
 })

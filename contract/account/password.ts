@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, everyone } from '../endpoint.ts'
 import { email, oneLine, password, passwordAgain, specialCharacter } from '../fields.ts'
-import { data, message } from '../replies.ts'
+import { message } from '../replies.ts'
 import { Delivery } from './sign-in.ts'
 
 const longestChangedPassword = 20
@@ -19,10 +19,7 @@ export const forgotPassword = endpoint({
   summary: 'Email a code that lets the owner of an account set a new password',
   allowed: 'public',
   input: ForgotPassword,
-  output: z.object({
-    message: z.string(),
-    ...data(z.object({ token: z.string(), ...Delivery.shape })).shape,
-  }),
+  output: message.extend({ data: z.object({ token: z.string(), ...Delivery.shape }) }),
   errors: ['account.code-locked', 'limit.too-many'],
 })
 

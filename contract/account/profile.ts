@@ -1,20 +1,9 @@
 import { z } from 'zod'
 import { endpoint, everyone, officeAdmins, type UserType } from '../endpoint.ts'
-import {
-  mobileNumber,
-  npi,
-  officeName,
-  opaqueText,
-  personName,
-  requiredText,
-  StateCode,
-  state,
-  taxId,
-  typedIdentifier,
-  zipCode,
-} from '../fields.ts'
+import { mobileNumber, officeName, opaqueText, personName, typedIdentifier, zipCode } from '../fields.ts'
 import { fileUrl } from '../files/files.ts'
-import { data, Id, Option } from '../replies.ts'
+import { data, Id, message, Option } from '../replies.ts'
+import { officeDetails } from './sign-in.ts'
 
 /** The country codes that a profile offers; sign-up offers only the first. */
 export const countryCodes = [
@@ -82,11 +71,7 @@ export const aboutTheOffice = {
   faxNumber: officeFax,
   /** '' for none. When omitted, the name is unchanged. */
   officeName: officeName.unwrap().optional(),
-  taxID: taxId(),
-  npiNumber: npi('NPI is required.'),
-  address: requiredText('Address is required.'),
-  city: requiredText('City name is required.', 100),
-  state: state('State name is required.').pipe(StateCode),
+  ...officeDetails,
   zipCode: zipCode('Zip code is required.'),
 }
 
@@ -127,7 +112,7 @@ export const updateUserProfile = endpoint({
   summary: 'Change one’s own profile',
   allowed: everyone,
   input: ProfileUpdate,
-  output: z.object({ message: z.string(), ...data(Profile).shape }),
+  output: message.extend({ data: Profile }),
   errors: ['record.not-found', 'account.profile-changed-since', ...fileErrors],
 })
 

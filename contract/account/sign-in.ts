@@ -36,14 +36,19 @@ export const PersonalInformation = z.strictObject({
   phoneNumber: mobileNumber,
 })
 
-const AddressAndVerification = z.strictObject({
-  /** Optional: an office can be named later, in its Office Admins' profiles. */
-  officeName,
+/** What sign-up and the profile of an Office Admin ask about an office with the same messages. */
+export const officeDetails = {
   taxID: taxId(),
   npiNumber: npi('NPI is required.'),
   address: requiredText('Address is required.'),
   city: requiredText('City name is required.', 100),
   state: state('State name is required.').pipe(StateCode),
+}
+
+const AddressAndVerification = z.strictObject({
+  /** Optional: an office can be named later, in its Office Admins' profiles. */
+  officeName,
+  ...officeDetails,
   zipCode: zipCode('Zip code is required'),
   faxNumber: typedIdentifier('Fax is required.')
     .min(2, 'Fax is required.')
@@ -98,7 +103,7 @@ export const verifyOtp = endpoint({
   summary: 'Exchange the emailed code for a session, or for the right to set a new password',
   allowed: 'code-pending',
   input: VerifyOtp,
-  output: z.object({ message: z.string(), data: z.union([SignedIn, ResetToken]) }),
+  output: message.extend({ data: z.union([SignedIn, ResetToken]) }),
   errors: [
     'account.sign-in-expired',
     'account.wrong-code',
@@ -114,7 +119,7 @@ export const resendOtp = endpoint({
   summary: 'Email a new code in place of the last one',
   allowed: 'code-pending',
   input: z.strictObject({ email: email(), type: z.number().int().min(1).max(2).default(2) }),
-  output: z.object({ message: z.string(), data: Delivery }),
+  output: message.extend({ data: Delivery }),
   errors: ['account.sign-in-expired', 'account.code-locked', 'limit.too-many'],
 })
 
@@ -125,8 +130,7 @@ export const register = endpoint({
   summary: 'Create an office and its Office Admin',
   allowed: 'public',
   input: Registration,
-  output: z.object({
-    message: z.string(),
+  output: message.extend({
     data: z.object({
       user: z.object({ email: z.string(), name: z.string(), userType: z.literal(officeAdmin) }),
     }),

@@ -179,7 +179,7 @@ export const bookAppointment = endpoint({
   summary: 'Book a time with the verification team',
   allowed: officeAdmins,
   input: Booking,
-  output: z.object({ message: z.string(), data: Appointment }),
+  output: message.extend({ data: Appointment }),
   errors: [
     'appointments.slot-taken',
     'appointments.slot-gone',
@@ -200,7 +200,7 @@ export const rescheduleAppointment = endpoint({
     timeZone: TimeZone,
     alsoAtThisTime,
   }),
-  output: z.object({ message: z.string(), data: Appointment }),
+  output: message.extend({ data: Appointment }),
   errors: [
     'record.not-found',
     'appointments.not-participant',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, reviewers } from '../endpoint.ts'
-import { Id } from '../replies.ts'
+import { Id, message } from '../replies.ts'
 import { Appointment } from './appointments.ts'
 
 /**
@@ -19,7 +19,7 @@ export const answerCalendarConflict = endpoint({
       .union([z.literal(''), z.iso.datetime({ offset: true })], { error: 'Please choose a time.' })
       .default(''),
   }),
-  output: z.object({ message: z.string(), data: Appointment }),
+  output: message.extend({ data: Appointment }),
   errors: [
     'record.not-found',
     'appointments.not-participant',

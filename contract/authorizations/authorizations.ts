@@ -248,7 +248,7 @@ export const addAuthorization = endpoint({
   allowed: reviewers,
   input: NewAuthorization,
   /** `linked`: the number was already recorded. */
-  output: z.object({ message: z.string(), data: z.object({ _id: Id, linked: z.boolean() }) }),
+  output: message.extend({ data: z.object({ _id: Id, linked: z.boolean() }) }),
   errors: [
     'record.not-found',
     'authorizations.not-approved',
@@ -316,7 +316,7 @@ export const noteUse = endpoint({
   summary: 'Record a use of an authorization; never more than is left, and only within its validity',
   allowed: everyone,
   input: NotedUse,
-  output: z.object({ message: z.string(), data: z.object({ _id: Id, left: z.string() }) }),
+  output: message.extend({ data: z.object({ _id: Id, left: z.string() }) }),
   errors: ['record.not-found', 'authorizations.not-enough', 'authorizations.withdrawn'],
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, everyone, officeAdmins, reviewers } from '../endpoint.ts'
 import { calendarDay, optionalText, PageFilter, severalLines } from '../fields.ts'
 import { IvrId } from '../ivr/requests.ts'
-import { Count, data, Id, Moment, message } from '../replies.ts'
+import { added, Count, data, Id, Moment, message } from '../replies.ts'
 
 export const taskKinds = ['plan-change', 'new-year', 'expiry', 'peer-to-peer'] as const
 
@@ -71,7 +71,7 @@ export const addReverification = endpoint({
   summary: 'Ask to verify the coverage of an approved request again because of a plan change',
   allowed: [...officeAdmins, ...reviewers],
   input: NewReverification,
-  output: z.object({ message: z.string(), data: z.object({ _id: Id }) }),
+  output: added,
   errors: ['record.not-found', 'authorizations.not-approved', 'authorizations.reverification-open'],
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, ivrAdmins } from '../endpoint.ts'
 import { oneLine, opaqueText, sentDay, typedText, wholeNumber } from '../fields.ts'
-import { Count, data, Id, idOf, Moment, message } from '../replies.ts'
+import { added, Count, data, Id, idOf, Moment, message } from '../replies.ts'
 import { Policy, policyStatuses } from './check/policy.ts'
 
 /** Admins are warned this many days before a policy in use ends. */
@@ -124,6 +124,6 @@ export const importPolicy = endpoint({
     /** The number that the preview showed, to detect another import in between. */
     revision: wholeNumber().min(1),
   }),
-  output: z.object({ message: z.string(), data: z.object({ _id: Id }) }),
+  output: added,
   errors: ['policies.unchanged', 'policies.changed-since'],
 })

@@ -3,7 +3,7 @@ import { endpoint, everyone, officeAdmins } from '../endpoint.ts'
 import { onceReadable, oneLine, optionalText, severalLines } from '../fields.ts'
 import { attachErrors, SentFile, StoredFile } from '../files/files.ts'
 import { outcomes } from '../prior-authorization/prior-authorization.rules.ts'
-import { Count, data, Moment } from '../replies.ts'
+import { Count, data, Moment, message } from '../replies.ts'
 import { documentLabels, isDocumentKind } from './check/documents.ts'
 import { maxDocumentsAtOnce } from './documents.ts'
 import { declarationOf, type FieldName, fieldNames } from './fields.ts'
@@ -105,7 +105,7 @@ export const answerIvr = endpoint({
   summary: 'Answer items of a Conditional request; answering the last one makes it Pending again',
   allowed: officeAdmins,
   input: IvrAnswer,
-  output: z.object({ message: z.string(), data: z.object({ submissionStatus: Status, open: z.number() }) }),
+  output: message.extend({ data: z.object({ submissionStatus: Status, open: z.number() }) }),
   errors: [
     'record.not-found',
     'ivr.not-conditional',

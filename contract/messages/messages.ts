@@ -3,7 +3,7 @@ import { endpoint, everyone } from '../endpoint.ts'
 import { opaqueText, optionalText, severalLines } from '../fields.ts'
 import { attachErrors, SentFile, StoredFile } from '../files/files.ts'
 import { offices } from '../offices.ts'
-import { data, Id, Moment, message, OptionalId } from '../replies.ts'
+import { added, data, Id, Moment, OptionalId } from '../replies.ts'
 
 /** The kinds of records that messages can be written on. */
 const recordKinds = ['ivr', 'prior-authorization'] as const
@@ -144,7 +144,7 @@ export const addMessage = endpoint({
   summary: 'Write a message on a request or prior authorization, to the other side or internally to the team',
   allowed: everyone,
   input: MessageForm,
-  output: message.extend({ data: z.object({ _id: Id }) }),
+  output: added,
   errors: ['record.not-found', 'messages.team-only', 'messages.person-unknown', ...attachErrors],
 })
 

@@ -13,7 +13,7 @@ import { UsualAnswers } from '../ivr/benefits/answer.ts'
 import { insuranceFields } from '../ivr/benefits/fields.ts'
 import { isReason, type ReasonCode } from '../ivr/benefits/reasons.ts'
 import { IvrId } from '../ivr/requests.ts'
-import { data, Id, idOf, Moment, message } from '../replies.ts'
+import { added, data, Id, idOf, Moment, message } from '../replies.ts'
 
 /** The number of days for which a payer's answer may be valid (docs/spec/benefits-answer.md, 'Valid until'). */
 export const validDaysChoices = [30, 60, 90] as const
@@ -165,7 +165,7 @@ export const addPayer = endpoint({
   summary: 'Add a payer to the directory',
   allowed: reviewers,
   input: PayerForm,
-  output: z.object({ message: z.string(), data: z.object({ _id: Id }) }),
+  output: added,
   errors: ['payers.name-in-use'],
 })
 

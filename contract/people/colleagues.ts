@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { endpoint, officeAdmins } from '../endpoint.ts'
 import { optionalUsMobileNumber, PageFilter } from '../fields.ts'
-import { Count, data, Id, message } from '../replies.ts'
+import { added, Count, data, Id, message } from '../replies.ts'
 import {
-  added,
   InvitationState,
   Invitee,
   invitationErrors,

@@ -72,7 +72,7 @@ export const addGroupOffice = endpoint({
   summary: 'Add an office to the group, and be its Office Admin',
   allowed: officeAdmins,
   input: NewOffice,
-  output: z.object({ ...message.shape, ...data(Membership).shape }),
+  output: message.extend({ data: Membership }),
   errors: ['record.not-found', 'limit.too-many'],
 })
 
@@ -127,13 +127,10 @@ export const inviteToOffices = endpoint({
   summary: 'Invite one person as Office Admin of several offices, with one email',
   allowed: officeAdmins,
   input: GroupInvitation,
-  output: z.object({
-    ...message.shape,
-    ...data(
-      z.array(
-        z.object({ officeId: Id, officeName: z.string(), outcome: z.enum(['invited', 'already there']) }),
-      ),
-    ).shape,
+  output: message.extend({
+    data: z.array(
+      z.object({ officeId: Id, officeName: z.string(), outcome: z.enum(['invited', 'already there']) }),
+    ),
   }),
   errors: ['record.not-found', 'groups.already-there', ...invitationErrors],
 })
@@ -201,6 +198,6 @@ export const importPeople = endpoint({
   summary: 'Add the offices of a spreadsheet to the group and invite its people: all rows or none',
   allowed: officeAdmins,
   input: ImportRows,
-  output: z.object({ ...message.shape, ...data(z.object({ offices: Count, people: Count })).shape }),
+  output: message.extend({ data: z.object({ offices: Count, people: Count }) }),
   errors: ['record.not-found', ...invitationErrors],
 })

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { endpoint, ivrAdmins, teamMember, teamTypes } from '../endpoint.ts'
 import { opaqueText, optionalFax, PageFilter, usMobileNumber } from '../fields.ts'
-import { Count, data, Id, idOf, message } from '../replies.ts'
+import { added, Count, data, Id, idOf, message } from '../replies.ts'
 import { LeavingPlan, WorkTaker } from './leaving.ts'
 import {
-  added,
   InvitationState,
   Invitee,
   invitationErrors,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { email, personName } from '../fields.ts'
-import { Id } from '../replies.ts'
 
 // What physicians, members of the team and colleagues have in common: they are invited, and then managed by others.
 
@@ -30,9 +29,6 @@ export const Invitee = z.strictObject({
 
 /** The address that an invitation is sent to again. */
 export const SentAgain = z.strictObject({ email: address() })
-
-/** The reply to an invitation, with the id of the new record. */
-export const added = z.object({ message: z.string(), data: z.object({ _id: Id }) })
 
 /** Rate-limit errors of every endpoint that emails an invitation. */
 export const invitationErrors = ['account.invited-often', 'account.many-invitations'] as const

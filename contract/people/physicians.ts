@@ -11,11 +11,10 @@ import {
   usMobileNumber,
   wholeNumber,
 } from '../fields.ts'
-import { Count, data, Id, idOf, message } from '../replies.ts'
+import { added, Count, data, Id, idOf, message } from '../replies.ts'
 import { comparedIdentifier } from '../typed-text.rules.ts'
 import { PhysicianPlan } from './leaving.ts'
 import {
-  added,
   InvitationState,
   Invitee,
   invitationErrors,

@@ -159,7 +159,7 @@ export const submitPriorAuthorization = endpoint({
   summary: 'Send documents for a prior authorization to the verification team',
   allowed: officeAdmins,
   input: PriorAuthorizationForm,
-  output: z.object({ message: z.string(), data: z.object({ _id: Id, priorauthNumber: z.string() }) }),
+  output: message.extend({ data: z.object({ _id: Id, priorauthNumber: z.string() }) }),
   createdAs: 'priorauthNumber',
   errors: [
     'prior-authorization.physician-unknown',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, everyone, reviewers } from '../../endpoint.ts'
 import { optionalText, requiredText, severalLines, wholeNumber } from '../../fields.ts'
-import { data, Moment } from '../../replies.ts'
+import { data, Moment, message } from '../../replies.ts'
 import { IvrId } from '../requests.ts'
 import { SentAnswer } from './answer.ts'
 
@@ -70,7 +70,7 @@ export const correctAnswer = endpoint({
   summary: 'Correct the answer to a decided request: a new revision that voids the one before',
   allowed: reviewers,
   input: Correction,
-  output: z.object({ message: z.string(), data: z.object({ revision: z.number().int() }) }),
+  output: message.extend({ data: z.object({ revision: z.number().int() }) }),
   errors: ['record.not-found', 'ivr.answer-not-final', 'ivr.answer-changed'],
 })
 

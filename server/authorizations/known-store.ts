@@ -71,9 +71,7 @@ export function knownFor(scope: Scope, id: number, today: string): Answer<KnownA
       select distinct on (authorization_number_key(f.number)) f.* from found f
       order by authorization_number_key(f.number), f.place
     )
-    select (select ${body} from k) as body, array[id] as records from request
-    union all
-    select null, '{}' where not exists (select from request)`,
+    select (select ${body} from k) as body, array[id] as records from request`,
   )
 }
 

@@ -140,17 +140,15 @@ export const ivrPictures: Sql = sql`
   ) f`
 
 /**
- * The reply about one request, the row `r`, as JSON text: (body, records). The body is null if the request does not
- * exist or is outside the scope.
+ * The reply about one request in the scope, the row `r`, as JSON text: (body, records).
  * @param joined what `r` is joined with
  */
 export const aboutRequest = <T>(scope: Scope, id: number, body: Json<T>, joined = sql``): Answer<T> =>
   answerWith(
     body,
     (text) => sql`
-    select max(body) as body, coalesce(array_agg(id), '{}') as records from (
-      select ${text} as body, r.id from ivr_requests r ${joined}
-      where r.id = ${id} and ${inScope(scope, 'r')}) found`,
+    select ${text} as body, array[r.id] as records from ivr_requests r ${joined}
+    where r.id = ${id} and ${inScope(scope, 'r')}`,
   )
 
 /** One complete request: (body, records). */

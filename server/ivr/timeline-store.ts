@@ -38,9 +38,7 @@ export function timelineOf(actor: Actor, id: number, before: string | undefined)
     ), page as materialized (
       select * from events order by at desc fetch first ${raw(String(pageSize))} rows with ties
     )
-    select ${text} as body, array[id] as records from request
-    union all
-    select null, '{}' where not exists (select from request)`,
+    select ${text} as body, array[id] as records from request`,
   )
 }
 

@@ -54,7 +54,6 @@ export function earlierOf(scope: Scope, id: number): Answer<EarlierIvr[]> {
       where ${inScope(scope, 'r')} and split_part(s.text, ' | ', 1) = w.name
       order by r.id desc ${raw(`limit ${maxEarlier}`)}
     )
-    select case when exists (select from wanted) then ${body} end as body,
-      array_remove(array(select id from found) || (select id from wanted), null) as records`,
+    select ${body} as body, array(select id from found) || w.id as records from wanted w`,
   )
 }

@@ -51,7 +51,7 @@ const recordIn = (scope: Scope, record: RecordName): Sql => sql`
 const readUpTo = ({ userId }: Actor, record: RecordName): Sql => sql`(
   select read_up_to from message_reads where user_id = ${userId} and ${columnOf(record)} = ${record.id})`
 
-/** A page of the messages of a record, as JSON text: (body, records); body is null if the record is not in the scope. */
+/** A page of the messages of a record in the scope, as JSON text: (body, records). */
 export function messagesOf(
   actor: Actor,
   record: RecordName,
@@ -78,13 +78,11 @@ export function messagesOf(
       where ${before ?? null}::bigint is null or id < ${before ?? null}::bigint
       order by id desc limit ${messagesAtOnce + 1}
     )
-    select ${text} as body, array[id] as records from record, (select ${readUpTo(actor, record)} as read_up_to) seen
-    union all
-    select null, '{}' where not exists (select from record)`,
+    select ${text} as body, array[id] as records from record, (select ${readUpTo(actor, record)} as read_up_to) seen`,
   )
 }
 
-/** Whom the actor may mention on a record, as JSON text: (body, records); body is null if it is not in the scope. */
+/** Whom the actor may mention on a record in the scope, as JSON text: (body, records). */
 export const peopleOf = (actor: Actor, record: RecordName): Answer<MessageColleague[]> =>
   answerWith(
     jsonAll(
@@ -103,7 +101,5 @@ export const peopleOf = (actor: Actor, record: RecordName): Answer<MessageCollea
           where ${colleaguesOf(actor, sql`record.office_id`, sql`record.physician_id`)}
         ) p
       ) as body, array[id] as records
-    from record
-    union all
-    select null, '{}' where not exists (select from record)`,
+    from record`,
   )

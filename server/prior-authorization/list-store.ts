@@ -128,7 +128,7 @@ const detailsFor = (actor: Actor, now: Date) =>
     ivrResponseFiles: filesIn('response'),
   })
 
-/** One prior authorization as JSON text: (body, records); body is null if it does not exist or is outside the scope. */
+/** One prior authorization in the scope, as JSON text: (body, records). */
 export function priorAuthorizationWhole(
   actor: Actor,
   id: number,
@@ -138,9 +138,8 @@ export function priorAuthorizationWhole(
   return answerWith(
     detailsFor(actor, now),
     (body) => sql`
-    select max(body) as body, coalesce(array_agg(id), '{}') as records from (
-      select ${body} as body, p.id
-      from prior_authorizations p left join ivr_requests r on r.id in (p.ivr_id) and ${inScope(scope, 'r')}
-      where p.id = ${id} and ${inScope(scope, 'p')}) found`,
+    select ${body} as body, array[p.id] as records
+    from prior_authorizations p left join ivr_requests r on r.id in (p.ivr_id) and ${inScope(scope, 'r')}
+    where p.id = ${id} and ${inScope(scope, 'p')}`,
   )
 }

@@ -119,8 +119,6 @@ export function earlierAnswersOf(scope: Scope, id: number): Answer<EarlierAnswer
     ), of_patient as ${lastAnswer(scope, sql`${isSamePatient} and ${isSameKind}`)},
     of_service as ${lastAnswer(scope, sql`${isSameKind} and ${isSameService}`)},
     of_payer as ${lastAnswer(scope, sql`true`)}
-    select ${text} as body, array[id] as records from request
-    union all
-    select null, '{}' where not exists (select from request)`,
+    select ${text} as body, array[id] as records from request`,
   )
 }

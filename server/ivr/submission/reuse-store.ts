@@ -66,13 +66,12 @@ export function physicianValuesOf(
       texts: textsOf(physicianFields),
     }),
     (body) => sql`
-    select max(body) as body, coalesce(array_agg(id) filter (where id is not null), '{}') as records from (
-      select ${body} as body, r.id
-      from physicians p left join (
-        select r.* from ivr_requests r
-        where r.id = (
-          select id from ivr_search where ${inScope(scope)} and physician_id = ${physicianId}
-          order by created_at desc, id desc limit 1)) r on true
-      where p.id = ${physicianId} and p.office_id = ${officeId} and p.deleted_at is null) found`,
+    select ${body} as body, array_remove(array[r.id], null) as records
+    from physicians p left join (
+      select r.* from ivr_requests r
+      where r.id = (
+        select id from ivr_search where ${inScope(scope)} and physician_id = ${physicianId}
+        order by created_at desc, id desc limit 1)) r on true
+    where p.id = ${physicianId} and p.office_id = ${officeId} and p.deleted_at is null`,
   )
 }

@@ -6,7 +6,10 @@ declare const answered: unique symbol
 /** SQL that yields JSON of type `T`. The compiler checks the keys; only tests check the types of plain values. */
 export type Json<T> = Sql & { readonly [shape]: T }
 
-/** A statement that returns (body text, records bigint[]): the reply as JSON of type `T` and the ids to audit. */
+/**
+ * A statement that returns (body text, records bigint[]): the reply as JSON of type `T` and the ids to audit. No row if
+ * there is no such record within the scope.
+ */
 export type Answer<T> = Sql & { readonly [answered]: T }
 
 /** The SQL of a value: plain `Sql` for scalars, typed `Json` for objects and lists. */

@@ -77,12 +77,14 @@ export function guardedRead(
 ): Sql {
   const { action, kind } = reading
   const isShown = sql`exists (select from answer where body is not null)`
+  // A record that the reader does not see has no row: then the body is null, and the audit names none.
+  const read = sql`from active left join answer on true`
   const opened = reading.opens ? sql`, ${reading.opens(isShown, now)}` : sql``
   return sql`
     with active as materialized (select ${seen} ${sessionOf(actor, now)}), answer as materialized (
       select read.* from (${reading.body}) read where exists (select from active)
-    ), audited as (${auditInsert(actor, { action, kind, records: sql`records` }, now, from, sql`from answer`)})${opened}
-    select body from answer`
+    ), audited as (${auditInsert(actor, { action, kind, records: sql`coalesce(records, '{}')` }, now, from, read)})${opened}
+    select body ${read}`
 }
 
 /** Statements that end when their client disconnects. No one gets the error, and it is not logged. */

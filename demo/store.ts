@@ -8,10 +8,8 @@ import type { DemoOffice, DemoPhysician } from './people.ts'
 import type { Picture, pictureRows, rowsOf } from './rows.ts'
 
 /** Whether the demo's people exist already. */
-export async function isSeeded(db: Queries): Promise<boolean> {
-  const row = await db.first(sql`select from users where email = 'office@demo.verimend.test'`)
-  return row !== undefined
-}
+export const isSeeded = (db: Queries): Promise<boolean> =>
+  db.finds(sql`select from users where email = 'office@demo.verimend.test'`)
 
 /** Takes an advisory lock, so that two portals that start on one database do not both seed it. */
 export async function lockSeeding(tx: Tx): Promise<void> {
@@ -19,11 +17,9 @@ export async function lockSeeding(tx: Tx): Promise<void> {
 }
 
 /** Reserves the numbers of the next requests. */
-export async function takeNumbers(db: Queries, count: number): Promise<number[]> {
-  const rows = await db.all<{ id: number }>(sql`
+export const takeNumbers = (db: Queries, count: number): Promise<number[]> =>
+  db.values<number>(sql`
     select nextval(pg_get_serial_sequence('ivr_requests', 'id')) as id from generate_series(1, ${count}::int)`)
-  return rows.map((row) => row.id)
-}
 
 /** @returns the id of the new physician */
 export async function createPhysician(

@@ -34,11 +34,9 @@ export async function replaceCode(tx: Queries, id: number, codeHash: Buffer, now
 }
 
 /** Counts a try; false when no try is left. */
-export async function countTry(tx: Queries, id: number, max: number): Promise<boolean> {
-  const counted = await tx.run(sql`
+export const countTry = (tx: Queries, id: number, max: number): Promise<boolean> =>
+  tx.finds(sql`
     update pending_codes set tries = tries + 1 where id = ${id} and tries < ${max} and used_at is null`)
-  return counted === 1
-}
 
 export async function markUsed(tx: Queries, id: number, now: Date): Promise<void> {
   await tx.run(sql`update pending_codes set used_at = ${now} where id = ${id}`)
@@ -88,13 +86,10 @@ export const unlockEntry = (db: Queries, unlockHash: Buffer, now: Date) =>
     returning email, purpose`)
 
 /** Unlocks code entry, and returns whether it was locked. */
-export async function reopenEntry(tx: Queries, email: string, purpose: Purpose): Promise<boolean> {
-  const wasLocked = await tx.first(sql`
-    select from code_guards
-    where email = ${email} and purpose = ${purpose} and locked_at is not null for update`)
-  await tx.run(sql`update code_guards set ${opened} where email = ${email} and purpose = ${purpose}`)
-  return wasLocked !== undefined
-}
+export const reopenEntry = async (tx: Queries, email: string, purpose: Purpose): Promise<boolean> =>
+  (await tx.firstValue<boolean>(sql`
+    update code_guards set ${opened} where email = ${email} and purpose = ${purpose}
+    returning old.locked_at is not null`)) === true
 
 /** Invalidates the codes of a person's unfinished sign-ins and resets, and the tokens that right codes gave. */
 export async function closePendingOf(tx: Queries, loginId: number, now: Date): Promise<void> {
@@ -121,22 +116,18 @@ export async function saveReset(tx: Queries, pendingId: number, tokenHash: Buffe
 }
 
 /** The login whose password this token may set; undefined if it has expired, or is not of the person with this email. */
-export async function resetOwner(
+export const resetOwner = (
   db: Queries,
   tokenHash: Buffer,
   email: string,
   now: Date,
-): Promise<number | undefined> {
-  const row = await db.first<{ id: number }>(sql`
+): Promise<number | undefined> =>
+  db.firstValue<number>(sql`
     select l.id from pending_codes c join logins l on l.id = c.login_id
     where c.reset_hash = ${tokenHash} and c.reset_until > ${now} and l.email = ${email}
       and exists (select from users u where u.login_id = l.id and u.status = 'active' and u.deleted_at is null)`)
-  return row?.id
-}
 
 /** Consumes a token: true for one caller only. */
-export async function consumeReset(tx: Queries, tokenHash: Buffer): Promise<boolean> {
-  const consumed = await tx.run(sql`
+export const consumeReset = (tx: Queries, tokenHash: Buffer): Promise<boolean> =>
+  tx.finds(sql`
     update pending_codes set reset_hash = null, reset_until = null where reset_hash = ${tokenHash}`)
-  return consumed === 1
-}

@@ -58,16 +58,14 @@ export async function updatePassword(tx: Queries, loginId: number, passwordHash:
 }
 
 /** Creates a login, without a membership yet. Throws a unique violation if the address has a login: refuseTaken. */
-async function createLogin(
+const createLogin = (
   tx: Queries,
   { email, passwordHash, userType }: Pick<NewUser, 'email' | 'passwordHash' | 'userType'>,
   now: Date,
-): Promise<number> {
-  const { id } = await tx.one<{ id: number }>(sql`
+): Promise<number> =>
+  tx.oneValue<number>(sql`
     insert into logins (email, password_hash, is_team, created_at)
     values (${email}, ${passwordHash ?? null}, ${isOfTeam[userType]}, ${now}) returning id`)
-  return id
-}
 
 /**
  * Makes the membership that new screens begin with an active one, if the person has any, and deletes a login without
@@ -111,14 +109,12 @@ export interface NewOffice {
 }
 
 /** Creates an office and returns its id. */
-export async function createOffice(tx: Queries, office: NewOffice, now: Date): Promise<number> {
-  const { id } = await tx.one<{ id: number }>(sql`
+export const createOffice = (tx: Queries, office: NewOffice, now: Date): Promise<number> =>
+  tx.oneValue<number>(sql`
     insert into offices (name, tax_id, npi_number, address, city, state, zip_code, created_at)
     values (${office.name ?? ''}, ${office.taxId}, ${office.npiNumber}, ${office.address}, ${office.city}, ${office.state},
             ${office.zipCode}, ${now})
     returning id`)
-  return id
-}
 
 /** The login: an existing one, or a new one with this password. */
 export type LoginOf = Pick<NewUser, 'loginId' | 'passwordHash'>
@@ -179,9 +175,8 @@ export async function createOfficeWithAdmin(
 /** Whether someone of an office has the address; for the team, anyone at all, because no one belongs to both. */
 export async function isAddressTaken(db: Queries, email: string, officeId?: number): Promise<boolean> {
   const where = officeId === undefined ? sql`true` : sql`office_id = ${officeId}`
-  const row = await db.first(sql`
+  return db.finds(sql`
     select from users where email = ${email} and deleted_at is null and ${where} limit 1`)
-  return row !== undefined
 }
 
 /** The name of an office, as shown to people. */
@@ -205,12 +200,10 @@ export const phoneOf = (db: Queries, userId: number) =>
     select country_code as "countryCode", phone_number as "phoneNumber" from users where id = ${userId}`)
 
 /** Makes this the office that new screens begin with; false if the person is not active there. */
-export async function setActing(tx: Queries, loginId: number, officeId: number): Promise<boolean> {
-  const set = await tx.run(sql`
+export const setActing = (tx: Queries, loginId: number, officeId: number): Promise<boolean> =>
+  tx.finds(sql`
     update logins l set acting_id = u.id from users u
     where l.id = ${loginId} and u.login_id = l.id and u.office_id = ${officeId} and u.status = 'active'`)
-  return set === 1
-}
 
 export interface SessionRow {
   readonly id: number

@@ -64,8 +64,6 @@ export async function lockMembers(tx: Tx, asked: Asked): Promise<void> {
 }
 
 /** Whether there is a team member with this id, with or without a schedule. */
-export async function isMember(db: Queries, id: number): Promise<boolean> {
-  const row = await db.first(sql`
+export const isMember = (db: Queries, id: number): Promise<boolean> =>
+  db.finds(sql`
     select from users where id = ${id} and user_type in ${typesOf(reviewers)} and deleted_at is null`)
-  return row !== undefined
-}

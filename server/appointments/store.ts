@@ -176,38 +176,27 @@ export const participants = (db: Queries, appointment: AppointmentRow): Promise<
     order by u.id <> ${appointment.bookedBy}, u.id <> ${appointment.memberId}, u.id`)
 
 /** Sets the link of a booked appointment that has none; of two concurrent calls one gets undefined. */
-export async function saveLink(
-  tx: Tx,
-  id: number,
-  link: string,
-  now: Date,
-): Promise<AppointmentKey | undefined> {
-  const saved = await tx.first<Pick<AppointmentRow, 'id'>>(sql`
+export const saveLink = (tx: Tx, id: number, link: string, now: Date): Promise<AppointmentKey | undefined> =>
+  tx.firstValue<AppointmentKey>(sql`
     update appointments set meeting_link = ${link}
     where id = ${id} and ${inScope(allRecords)} and meeting_link = '' and status = 'booked' and ends_at > ${now}
     returning id`)
-  return saved?.id
-}
 
 /** Booked appointments from before `before` without a link. */
-export async function linkless(db: Queries, before: Date, now: Date): Promise<number[]> {
-  const rows = await db.all<{ id: number }>(sql`
+export const linkless = (db: Queries, before: Date, now: Date): Promise<number[]> =>
+  db.values<number>(sql`
     select id from appointments
     where status = 'booked' and ends_at > ${now} and meeting_link = '' and created_at <= ${before}
     order by id`)
-  return rows.map(({ id }) => id)
-}
 
 export async function markInvited(tx: Tx, id: AppointmentKey, now: Date): Promise<void> {
   await tx.run(sql`update appointments set invited_at = ${now} where id = ${id}`)
 }
 
 /** Appointments whose time has passed but are not marked Closed. */
-export async function past(db: Queries, now: Date): Promise<AppointmentKey[]> {
-  const rows = await db.all<Pick<AppointmentRow, 'id'>>(sql`
+export const past = (db: Queries, now: Date): Promise<AppointmentKey[]> =>
+  db.values<AppointmentKey>(sql`
     select id from appointments where ${inScope(allRecords)} and status = 'booked' and ends_at <= ${now} order by ends_at`)
-  return rows.map(({ id }) => id)
-}
 
 /** Closes one whose time has passed; undefined if it is closed already. */
 export const closePast = (tx: Tx, id: AppointmentKey, now: Date) =>
@@ -232,18 +221,14 @@ const isDue = ({ ahead, after, by }: Reminder): Sql => sql`
     and set_at <= starts_at - make_interval(hours => ${ahead === 'day' ? 24 : 1})`
 
 /** Appointments for which this reminder is due. */
-export async function dueFor(db: Queries, reminder: Reminder): Promise<AppointmentKey[]> {
-  const rows = await db.all<Pick<AppointmentRow, 'id'>>(sql`
+export const dueFor = (db: Queries, reminder: Reminder): Promise<AppointmentKey[]> =>
+  db.values<AppointmentKey>(sql`
     select id from appointments where ${inScope(allRecords)} and ${isDue(reminder)} order by starts_at`)
-  return rows.map(({ id }) => id)
-}
 
 /** Marks the reminder as sent; false if it is no longer due. */
-export async function takeDue(tx: Tx, id: AppointmentKey, reminder: Reminder, now: Date): Promise<boolean> {
-  const taken = await tx.run(sql`
+export const takeDue = (tx: Tx, id: AppointmentKey, reminder: Reminder, now: Date): Promise<boolean> =>
+  tx.finds(sql`
     update appointments set ${reminderColumn[reminder.ahead]} = ${now} where id = ${id} and ${isDue(reminder)}`)
-  return taken > 0
-}
 
 /** Whose appointments: a member's, or those that are tied to a physician. */
 type Whose = { readonly memberId: number } | { readonly physicianId: number }

@@ -101,9 +101,8 @@ export async function acknowledge(
   userId: number,
   now: Date,
 ): Promise<boolean | undefined> {
-  const first = await tx.run(sql`
+  const isFirst = await tx.finds(sql`
     update audit_alerts set acknowledged_by = ${userId}, acknowledged_at = ${now}
     where id = ${id} and acknowledged_at is null`)
-  if (first > 0) return true
-  return (await tx.first(sql`select from audit_alerts where id = ${id}`)) === undefined ? undefined : false
+  return isFirst || ((await tx.finds(sql`select from audit_alerts where id = ${id}`)) ? false : undefined)
 }

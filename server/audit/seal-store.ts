@@ -20,11 +20,9 @@ export const maxInBlock = 2_000
 const gapSeconds = 3_600
 
 /** Whether this process may do this work now: one does it at a time, and the others do nothing. */
-export async function mayDo(tx: Tx, work: 'audit seal' | 'audit alerts'): Promise<boolean> {
-  const { may } = await tx.one<{ may: boolean }>(sql`
+export const mayDo = (tx: Tx, work: 'audit seal' | 'audit alerts'): Promise<boolean> =>
+  tx.oneValue<boolean>(sql`
     select pg_try_advisory_xact_lock(hashtextextended(${work}, 0)) as may`)
-  return may
-}
 
 export const lastBlock = async (db: Queries): Promise<Block> =>
   (await db.first<Block>(sql`
@@ -82,7 +80,7 @@ const isShown = known.map(([, [, , whose]]) => whose !== 'team')
  */
 export async function enterRows(tx: Tx, { number, lastId, total, hash }: Block, now: Date): Promise<number> {
   const limit = raw(`limit ${maxInBlock}`)
-  const { entries } = await tx.one<{ entries: number }>(sql`
+  return tx.oneValue<number>(sql`
     with fresh as materialized (
       (select a.* from audit_events a where a.id > ${lastId} order by a.id ${limit})
       union all
@@ -140,7 +138,6 @@ export async function enterRows(tx: Tx, { number, lastId, total, hash }: Block, 
       delete from audit_gaps where since < ${now}::timestamptz - ${gapSeconds} * interval '1 second'
     )
     select entries from head`)
-  return entries
 }
 
 /** The office that a record of a row of audit_events belongs to. */
@@ -186,12 +183,11 @@ export const blockNow = (db: Queries, day: string) =>
 /** @returns false if another process has inserted it */
 export async function insertCheckpoint(db: Queries, checkpoint: Checkpoint): Promise<boolean> {
   const { day, block, total, hash, madeAt, signedBy, signature } = checkpoint
-  const inserted = await db.run(sql`
+  return db.finds(sql`
     insert into audit_checkpoints (day, block, total, hash, made_at, signed_by, signature)
     values (${day}, ${block}, ${total}, ${Buffer.from(hash, 'hex')}, ${madeAt}, ${signedBy},
             ${Buffer.from(signature, 'base64')})
     on conflict do nothing`)
-  return inserted > 0
 }
 
 export async function storedCheckpoints(db: Pick<Queries, 'all'>): Promise<Checkpoint[]> {

@@ -167,7 +167,6 @@ export async function seenOf(
   kind: PrintedKind,
   ids: readonly number[],
 ): Promise<number[]> {
-  const rows = await tx.all<{ id: number }>(found[kind](actor, ids))
-  const seen = new Set(rows.map(({ id }) => Number(id)))
+  const seen = new Set(await tx.values<number>(found[kind](actor, ids)))
   return [...new Set(ids)].filter((id) => seen.has(id))
 }

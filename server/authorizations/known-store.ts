@@ -100,27 +100,23 @@ export async function statedInOutcomes(tx: Tx, scope: Scope, ivrId: number): Pro
 }
 
 /** The insurances in the answer before the latest one of a request. */
-export async function answerBefore(tx: Tx, scope: Scope, ivrId: number): Promise<unknown> {
-  const row = await tx.first<{ answer: unknown }>(sql`
+export const answerBefore = (tx: Tx, scope: Scope, ivrId: number): Promise<unknown> =>
+  tx.firstValue<unknown>(sql`
     select b.answer from ivr_benefits b where b.ivr_id = ${ivrId} and ${inScope(scope, 'b')}
     order by b.revision desc limit 1 offset 1`)
-  return row?.answer
-}
 
 /** The authorization that covers a request and has this number, or had it before it was corrected. */
-export async function coveringWith(
+export const coveringWith = (
   tx: Tx,
   scope: Scope,
   ivrId: number,
   number: string,
-): Promise<number | undefined> {
-  const row = await tx.first<{ id: number }>(sql`
+): Promise<number | undefined> =>
+  tx.firstValue<number>(sql`
     select a.id from authorization_requests l join authorizations a on a.id = l.authorization_id
     where l.ivr_id = ${ivrId} and ${hasNumber(sql`${number}::text`)} and a.withdrawn_at is null
       and ${inScope(scope, 'a')}
     order by a.id desc limit 1`)
-  return row?.id
-}
 
 /** Whether authorization `a` has a number, or had it before it was corrected. */
 export const hasNumber = (number: Sql): Sql => sql`(

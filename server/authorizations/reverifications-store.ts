@@ -59,20 +59,18 @@ export interface NewTask extends Pick<NewReverification, 'dueOn' | 'note'> {
 }
 
 /** Adds a task of a request; undefined if one of its kind is open already. */
-export async function insertTask(
+export const insertTask = (
   tx: Tx,
   actor: Actor,
   { id, officeId, physicianId }: OfRequest,
   { kind, dueOn, note }: NewTask,
   now: Date,
-): Promise<number | undefined> {
-  const row = await tx.first<{ id: number }>(sql`
+): Promise<number | undefined> =>
+  tx.firstValue<number>(sql`
     insert into reverifications (ivr_id, office_id, physician_id, kind, due_on, note, created_at, created_by_name)
     values (${id}, ${officeId}, ${physicianId}, ${kind}, ${dueOn}, ${note}, ${now}, ${actor.name})
     on conflict do nothing
     returning id`)
-  return row?.id
-}
 
 interface Task extends Covered {
   readonly id: number

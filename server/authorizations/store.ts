@@ -37,15 +37,15 @@ const inSearch = sql`'#IVR-' || r.id || ' | ' || r.patient_first_name || ' ' || 
  * Inserts an authorization and returns its id; undefined if the office has one with this payer and number, or the
  * request one with this number.
  */
-export async function insertAuthorization(
+export const insertAuthorization = (
   tx: Tx,
   scope: Scope,
   actor: Actor,
   ivrId: number,
   sent: Recorded,
   now: Date,
-): Promise<number | undefined> {
-  const row = await tx.first<{ id: number }>(sql`
+): Promise<number | undefined> =>
+  tx.firstValue<number>(sql`
     insert into authorizations (ivr_id, office_id, physician_id, basis, number, payer, product, codes, valid_from,
       valid_to, units_authorized, applications_authorized, amounts_known, notes, recorded_at, recorded_by,
       recorded_by_name, search_text)
@@ -56,8 +56,6 @@ export async function insertAuthorization(
     from ivr_requests r where r.id = ${ivrId} and ${inScope(scope, 'r')}
     on conflict do nothing
     returning id`)
-  return row?.id
-}
 
 /**
  * The authorization of an office with this payer and number, and the request that it was recorded on; undefined without
@@ -117,8 +115,8 @@ const usesOf = sql`from authorization_uses u where u.authorization_id = a.id
 
 /** Locks an authorization. Other uses and changes of it wait until the transaction ends. */
 export async function lockAuthorization(tx: Tx, scope: Scope, id: number): Promise<Locked | undefined> {
-  const locked = await tx.first<{ id: number }>(sql`
-    select id from authorizations a where id = ${id} and ${authorizationInScope(scope)} for no key update`)
+  const locked = await tx.finds(sql`
+    select from authorizations a where id = ${id} and ${authorizationInScope(scope)} for no key update`)
   if (!locked) return undefined
   // A separate statement after the lock, to read what was changed while waiting for it.
   return tx.first<Locked>(sql`
@@ -196,15 +194,15 @@ interface NewUse {
 }
 
 /** Adds a use to a locked authorization and returns its id. */
-export async function insertUse(
+export const insertUse = (
   tx: Tx,
   scope: Scope,
   actor: Actor,
   authorizationId: number,
   { ivrId, usedOn, units, applications }: NewUse,
   now: Date,
-): Promise<number> {
-  const row = await tx.first<{ id: number }>(sql`
+): Promise<number> =>
+  tx.oneValue<number>(sql`
     with counted as (
       update authorizations a set units_used = units_used + ${units}::numeric,
         applications_used = applications_used + ${applications}::int
@@ -214,9 +212,6 @@ export async function insertUse(
     select id, ${ivrId}::bigint, ${usedOn}::date, ${units}::numeric, ${applications}::smallint, ${now}::timestamptz,
       ${actor.userId}::bigint, ${actor.name}
     from counted returning id`)
-  if (!row) throw new Error('no use was inserted')
-  return row.id
-}
 
 /** The office is warned once of an authorization that is nearly used up. */
 export async function markWarnedOfUse(tx: Tx, scope: Scope, authorizationId: number, now: Date) {
@@ -237,14 +232,12 @@ export async function useOf(
 }
 
 /** Who voided a use of a locked authorization; undefined while it counts. */
-export async function voidedBy(tx: Tx, scope: Scope, useId: number): Promise<string | undefined> {
-  const row = await tx.first<{ name: string }>(sql`
+export const voidedBy = (tx: Tx, scope: Scope, useId: number): Promise<string | undefined> =>
+  tx.firstValue<string>(sql`
     select v.voided_by_name as name
     from authorizations a join authorization_uses u on u.authorization_id = a.id
     join authorization_voids v on v.use_id = u.id
     where u.id = ${useId} and ${authorizationInScope(scope)}`)
-  return row?.name
-}
 
 /** Voids a use of a locked authorization: it stays, and its amounts are available again. */
 export async function insertVoid(

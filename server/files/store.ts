@@ -58,14 +58,14 @@ export async function reserveKey(db: Queries, storeKey: string, now: Date): Prom
  * Inserts a file for bytes stored under a reserved key; undefined if they have been swept since.
  * @param attachedAt for a file that the same transaction attaches to a record
  */
-export async function insertFile(
+export const insertFile = (
   tx: Queries,
   actor: Actor,
   file: NewFile,
   now: Date,
   attachedAt: Date | null = null,
-): Promise<string | undefined> {
-  const row = await tx.first<{ id: string }>(sql`
+): Promise<string | undefined> =>
+  tx.firstValue<string>(sql`
     with arrived as (delete from file_leftovers where store_key = ${file.storeKey} returning store_key)
     insert into files (office_id, uploaded_by, store_key, name, extension, content_type, size, sha256, created_at, attached_at)
     select ${actor.officeId}::bigint, ${actor.userId}::bigint, store_key, ${file.name}, ${file.extension},
@@ -73,8 +73,6 @@ export async function insertFile(
            ${attachedAt}::timestamptz
     from arrived
     returning id`)
-  return row?.id
-}
 
 /** The record for the audit entry. Its kind is needed because ids of requests and prior authorizations overlap. */
 const record = sql`
@@ -250,13 +248,11 @@ export async function dropFiles(tx: Queries, ids: readonly FileKey[], now: Date)
 }
 
 /** Up to 500 keys whose bytes are to be removed now: not those of a file that was copied while it was deleted. */
-export async function dueOrphans(db: Queries, now: Date): Promise<string[]> {
-  const rows = await db.all<{ key: string }>(sql`
+export const dueOrphans = (db: Queries, now: Date): Promise<string[]> =>
+  db.values<string>(sql`
     select l.store_key as key from file_leftovers l
     where l.remove_after <= ${now} and not exists (select from files f where f.store_key = l.store_key)
     order by l.remove_after limit 500`)
-  return rows.map((row) => row.key)
-}
 
 /** Postpones the removal of the bytes under a key. */
 export async function recordOrphan(db: Queries, storeKey: string, removeAfter: Date): Promise<void> {
@@ -287,32 +283,28 @@ export async function insertCopies(
 }
 
 /** Copies a file that the actor sees, as an upload of theirs that shares the stored bytes. @returns the copy's id */
-export async function insertCopy(
+export const insertCopy = (
   tx: Queries,
   { officeId, userId }: Actor,
   { id }: FileRow,
   now: Date,
-): Promise<string | undefined> {
-  const row = await tx.first<{ id: string }>(sql`
+): Promise<string | undefined> =>
+  tx.firstValue<string>(sql`
     insert into files (office_id, uploaded_by, store_key, name, extension, content_type, size, sha256, created_at)
     select ${officeId}::bigint, ${userId}::bigint, f.store_key, f.name, f.extension, f.content_type, f.size, f.sha256,
       ${now}::timestamptz
     from files f where f.id = ${id}
     returning id`)
-  return row?.id
-}
 
 /** A job is retried for an hour. After that, the next read of the picture queues a new job. */
 const triedForSeconds = 3_600
 
 /** Records that a thumbnail is requested; false if there is one or a job is pending. */
-export async function recordRequest(db: Queries, fileId: string, now: Date): Promise<boolean> {
-  const requested = await db.run(sql`
+export const recordRequest = (db: Queries, fileId: string, now: Date): Promise<boolean> =>
+  db.finds(sql`
     update files set thumbnail_asked_at = ${now}
     where id = ${fileId} and thumbnail_key is null
       and (thumbnail_asked_at is null or thumbnail_asked_at <= ${secondsFrom(now, -triedForSeconds)})`)
-  return requested > 0
-}
 
 /** The storage key of a picture that still needs a thumbnail. */
 export async function pictureWithoutThumbnail(
@@ -327,21 +319,14 @@ export async function pictureWithoutThumbnail(
  * Sets the thumbnail of a file to bytes stored under a reserved key. False if the file was deleted, has a thumbnail, or
  * the bytes were swept: then the key stays reserved, and the bytes are orphaned.
  */
-export async function saveThumbnail(
-  db: Queries,
-  fileId: string,
-  key: string,
-  size: number,
-): Promise<boolean> {
-  const saved = await db.run(sql`
+export const saveThumbnail = (db: Queries, fileId: string, key: string, size: number): Promise<boolean> =>
+  db.finds(sql`
     with picture as (select id from files where id = ${fileId} and thumbnail_key is null for update),
     arrived as (
       delete from file_leftovers where store_key = ${key} and exists (select from picture) returning store_key
     )
     update files f set thumbnail_key = a.store_key, thumbnail_size = ${size}
     from picture p, arrived a where f.id = p.id`)
-  return saved > 0
-}
 
 /** A document in an archive; its folder shows the section of the record that it belongs to. */
 export interface ArchivedFile {

@@ -84,15 +84,12 @@ export async function lockForm(tx: Tx, id: number): Promise<void> {
 
 type Described = Omit<Input<typeof editForm>, 'formId' | 'printed'>
 
-export async function insertForm(tx: Tx, actor: Actor, form: Described, now: Date): Promise<number> {
-  const row = await tx.first<{ id: number }>(sql`
+export const insertForm = (tx: Tx, actor: Actor, form: Described, now: Date): Promise<number> =>
+  tx.oneValue<number>(sql`
     insert into forms (office_id, name, maker, codes, fax, email, portal, address, created_at, changed_at, changed_by_name)
     values (${actor.officeId}::bigint, ${form.name}, ${form.maker}, ${[...form.codes]}::text[], ${form.fax}, ${form.email},
       ${form.portal}, ${form.address}, ${now}::timestamptz, ${now}::timestamptz, ${actor.name})
     returning id`)
-  if (!row) throw new Error('an insert returns its row')
-  return row.id
-}
 
 export async function updateForm(
   tx: Tx,
@@ -234,17 +231,15 @@ export async function insertFilled(
   made: NewFilled,
   now: Date,
 ): Promise<{ id: number; dropped: FileKey[] }> {
-  const scope = scopeOf(actor)
-  const gone = await tx.all<{ fileId: FileKey }>(sql`
+  const dropped = await tx.values<FileKey>(sql`
     delete from filled_forms where ivr_id = ${request.id} and form_id = ${made.formId} and sent_at is null
-      and ${inScope(scope)} returning file_id as "fileId"`)
-  const row = await tx.first<{ id: number }>(sql`
+      and ${inScope(scopeOf(actor))} returning file_id`)
+  const id = await tx.oneValue<number>(sql`
     insert into filled_forms (form_id, revision, ivr_id, office_id, physician_id, file_id, left_out, filled_at, filled_by_name)
     values (${made.formId}, ${made.revision}, ${request.id}, ${request.officeId}, ${request.physicianId},
       ${made.fileId}::uuid, ${JSON.stringify(made.left)}::jsonb, ${now}, ${actor.name})
     returning id`)
-  if (!row) throw new Error('an insert returns its row')
-  return { id: row.id, dropped: gone.map(({ fileId }) => fileId) }
+  return { id, dropped }
 }
 
 export interface FilledRow {

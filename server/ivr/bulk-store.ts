@@ -58,9 +58,9 @@ export async function heldByOthers(
   ids: readonly number[],
   now: Date,
 ): Promise<Set<number>> {
-  const rows = await tx.all<{ id: number }>(sql`
-    select q.ivr_id as id from ivr_queue q
+  const held = await tx.values<number>(sql`
+    select q.ivr_id from ivr_queue q
     where q.ivr_id = any(${ids}::bigint[]) and q.lease_until > ${now} and q.lease_by <> ${actor.userId}
       and ${inScope(scope, 'q')}`)
-  return new Set(rows.map(({ id }) => id))
+  return new Set(held)
 }

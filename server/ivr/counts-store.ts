@@ -13,7 +13,7 @@ export async function rollUpCounts(db: Database): Promise<number> {
   return db.transaction(async (tx) => {
     const { mine } = await tx.one<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(73519) as mine`)
     if (!mine) return 0
-    const { n } = await tx.one<{ n: number }>(sql`
+    return tx.oneValue<number>(sql`
       with taken as (
         delete from ivr_count_deltas where ${oldest()} returning month, status, delta
       ), saved as (
@@ -21,7 +21,6 @@ export async function rollUpCounts(db: Database): Promise<number> {
         on conflict (month, status) do update set n = ivr_counts.n + excluded.n
       )
       select count(*) as n from taken`)
-    return n
   })
 }
 

@@ -76,7 +76,5 @@ const onDay = (day: TypedDay) => sql`(birth_day = any(${day}::date[]) or service
  * one by one: exact, but slower with each. Takes no lock that a writer or a search waits for.
  * @returns the number of index pages on which they were pending
  */
-export async function placeTexts(db: Queries): Promise<number> {
-  const { pages } = await db.one<{ pages: number }>(sql`select place_searched_texts() as pages`)
-  return pages
-}
+export const placeTexts = (db: Queries): Promise<number> =>
+  db.oneValue<number>(sql`select place_searched_texts() as pages`)

@@ -10,10 +10,8 @@ const maxAhead = 20
 const aheadMinutes = 10
 
 /** Whether a request exists within the scope. */
-export async function isRequestInScope(db: Queries, scope: Scope, id: number): Promise<boolean> {
-  const row = await db.first(sql`select id from ivr_requests r where r.id = ${id} and ${inScope(scope, 'r')}`)
-  return row !== undefined
-}
+export const isRequestInScope = (db: Queries, scope: Scope, id: number): Promise<boolean> =>
+  db.finds(sql`select id from ivr_requests r where r.id = ${id} and ${inScope(scope, 'r')}`)
 
 /**
  * The audit action for a request that is loaded ahead. If someone loads many without showing them, those count as

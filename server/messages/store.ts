@@ -48,21 +48,18 @@ export interface NewMessage {
 /** Inserts a message. Returns its id. */
 export async function insertMessage(tx: Tx, by: Actor, message: NewMessage, now: Date): Promise<number> {
   const { record, internal, text, mentions } = message
-  const { id } = await tx.one<{ id: number }>(sql`
+  return tx.oneValue<number>(sql`
     insert into messages (${columnOf(record)}, internal, text, by_id, by_type, by_name, at, mentions)
     values (${record.id}, ${internal}, ${text}, ${by.userId}, ${by.userType}, ${by.name}, ${now},
       ${JSON.stringify(mentions.map(({ _id, name }) => ({ _id, name })))})
     returning id`)
-  return id
 }
 
 /** The team members who have written on a record. */
-export async function writersOn(tx: Tx, record: DiscussedName): Promise<number[]> {
-  const rows = await tx.all<{ id: number }>(sql`
+export const writersOn = (tx: Tx, record: DiscussedName): Promise<number[]> =>
+  tx.values<number>(sql`
     select distinct m.by_id as id from messages m
     where m.${columnOf(record)} = ${record.id} and m.by_type in (3, 4) order by id`)
-  return rows.map(({ id }) => id)
-}
 
 /**
  * Records that a person has read up to a message, or up to the newest that they may see. It never goes back. Returns

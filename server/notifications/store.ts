@@ -15,12 +15,10 @@ import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
 const each = (selves: readonly number[]) => sql`unnest(${selves}::bigint[]) self cross join lateral`
 
 /** The number of a user's unread notifications, counted up to one more than the shown maximum. */
-export async function unreadOf(db: Queries, selves: readonly number[]): Promise<number> {
-  const { n } = await db.one<{ n: number }>(sql`
+export const unreadOf = (db: Queries, selves: readonly number[]): Promise<number> =>
+  db.oneValue<number>(sql`
     select least(count(*), ${maxCounted + 1}) as n from ${each(selves)} (
       select from notifications where user_id = self and read_at is null and in_bell limit ${maxCounted + 1}) counted`)
-  return n
-}
 
 /** A user's notifications below an id, newest first: up to one more than is shown at a time. */
 export async function notificationsOf(
@@ -41,24 +39,15 @@ export async function notificationsOf(
 }
 
 /** Marks one as read; false if the user has no such notification. The time of the first read stays. */
-export async function markRead(tx: Tx, selves: readonly number[], id: number, now: Date): Promise<boolean> {
-  const marked = await tx.run(sql`
+export const markRead = (tx: Tx, selves: readonly number[], id: number, now: Date): Promise<boolean> =>
+  tx.finds(sql`
     update notifications set read_at = coalesce(read_at, ${now}) where id = ${id} and user_id = any(${selves}::bigint[])`)
-  return marked === 1
-}
 
 /** Marks all up to an id as read. Returns the ids of those that were unread. */
-export async function markReadUpTo(
-  tx: Tx,
-  selves: readonly number[],
-  id: number,
-  now: Date,
-): Promise<string[]> {
-  const marked = await tx.all<{ id: string }>(sql`
+export const markReadUpTo = (tx: Tx, selves: readonly number[], id: number, now: Date): Promise<string[]> =>
+  tx.values<string>(sql`
     update notifications set read_at = ${now} where user_id = any(${selves}::bigint[]) and id <= ${id} and read_at is null and in_bell
     returning id::text`)
-  return marked.map((row) => row.id)
-}
 
 /** Marks these as unread again. Returns how many of these are the user's. */
 export const markUnread = (tx: Tx, selves: readonly number[], ids: readonly number[]): Promise<number> =>
@@ -109,11 +98,9 @@ export interface Digest {
 const maxLines = 20
 
 /** The users with notifications from before digests were due. */
-export async function awaitingDigest(db: Queries, due: Date): Promise<number[]> {
-  const rows = await db.all<{ id: number }>(sql`
+export const awaitingDigest = (db: Queries, due: Date): Promise<number[]> =>
+  db.values<number>(sql`
     select distinct user_id as id from notifications where digest and at < ${due} order by id`)
-  return rows.map(({ id }) => id)
-}
 
 /**
  * Takes a user's notifications from before digests were due. Nothing if another process has taken them (the update waits

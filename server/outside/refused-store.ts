@@ -24,12 +24,10 @@ export async function keepRefused(tx: Queries, mail: RefusedMail, now: Date): Pr
 }
 
 /** How many recipients were refused alike since then. */
-export async function countRefusedAlike(tx: Queries, reply: string, since: Date): Promise<number> {
-  const row = await tx.first<{ recipients: number }>(sql`
+export const countRefusedAlike = (tx: Queries, reply: string, since: Date): Promise<number> =>
+  tx.oneValue<number>(sql`
     select count(distinct recipient)::int as recipients from refused_mails
     where reply = ${reply} and refused_at >= ${since}`)
-  return row?.recipients ?? 0
-}
 
 /** The emails that were stopped though their recipients were not the cause. Each is returned once. */
 export const takeRefusedAlike = (tx: Queries, reply: string, since: Date) =>

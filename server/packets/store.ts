@@ -134,7 +134,7 @@ export async function rememberedFor(db: Queries, scope: Scope, id: number): Prom
 }
 
 /** Begins a packet; nothing if there is one already. Returns whether it was begun now. */
-export async function beginPacket(
+export const beginPacket = (
   tx: Tx,
   scope: Scope,
   actor: Actor,
@@ -142,16 +142,14 @@ export async function beginPacket(
   fields: Readonly<Record<string, string>>,
   takenFrom: Readonly<Record<string, string>>,
   now: Date,
-): Promise<boolean> {
-  const made = await tx.run(sql`
+): Promise<boolean> =>
+  tx.finds(sql`
     insert into packets (ivr_id, office_id, physician_id, fields, taken_from, prepared_at, prepared_by_name, changed_at,
       changed_by_name)
     select r.id, r.office_id, r.physician_id, ${JSON.stringify(fields)}::jsonb, ${JSON.stringify(takenFrom)}::jsonb,
       ${now}::timestamptz, ${actor.name}, ${now}::timestamptz, ${actor.name}
     from ivr_requests r where r.id = ${id} and ${inScope(scope, 'r')}
     on conflict (ivr_id) do nothing`)
-  return made > 0
-}
 
 export async function savePacketRow(
   tx: Tx,
@@ -241,30 +239,26 @@ export async function keptPacket(
 }
 
 /** Keeps what is downloaded as the next revision. The packet's row is locked. */
-export async function keepPacket(
+export const keepPacket = (
   tx: Tx,
   scope: Scope,
   actor: Actor,
   id: number,
   { content, madeAt, problems }: Omit<KeptPacket, 'revision'> & { readonly problems: readonly string[] },
-): Promise<number> {
-  const row = await tx.first<{ revision: number }>(sql`
+): Promise<number> =>
+  tx.oneValue<number>(sql`
     insert into packets_kept (ivr_id, revision, office_id, physician_id, content, problems, made_at, made_by_name)
     select p.ivr_id, coalesce((select max(k.revision) from packets_kept k where k.ivr_id = p.ivr_id), 0) + 1,
       p.office_id, p.physician_id, ${JSON.stringify(content)}::jsonb, ${problems}::text[],
       ${madeAt}::timestamptz, ${actor.name}
     from packets p where p.ivr_id = ${id} and ${inScope(scope, 'p')}
     returning revision`)
-  return row?.revision ?? 1
-}
 
 /** What the authors of these policies have not verified, for IVR Admins. */
-export async function notVerifiedOf(db: Queries, policyIds: readonly string[]): Promise<string[]> {
-  const rows = await db.all<{ text: string }>(sql`
+export const notVerifiedOf = (db: Queries, policyIds: readonly string[]): Promise<string[]> =>
+  db.values<string>(sql`
     select distinct t.text from ivr_policies p, jsonb_array_elements_text(p.document -> 'notVerified') t (text)
     where p.policy_id = any(${policyIds}::text[]) and p.disabled_at is null`)
-  return rows.map(({ text }) => text)
-}
 
 /** How to reach a payer, from the payer directory. For the team only: no office reads any of it. */
 export async function directoryContacts(

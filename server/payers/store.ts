@@ -36,10 +36,8 @@ export const payerPage = ({ search, page, limit }: PageFilter): Answer<PayerPage
     ({ listed, ...paged }) => ({ payers: listed(entry), ...paged }),
   )
 
-export async function payerWith(db: Queries, id: number): Promise<Payer | undefined> {
-  return (await db.first<{ payer: Payer }>(sql`select ${entry} as payer from payers p where p.id = ${id}`))
-    ?.payer
-}
+export const payerWith = (db: Queries, id: number): Promise<Payer | undefined> =>
+  db.firstValue<Payer>(sql`select ${entry} from payers p where p.id = ${id}`)
 
 const entryFor = (insurance: Sql) =>
   jsonFrom(entry, sql`from payers p where p.payer_key = ${payerKeyOf(insurance)}`)
@@ -82,16 +80,14 @@ interface Edit {
   readonly now: Date
 }
 
-export async function insertPayer(tx: Tx, form: PayerForm, { by, now }: Edit): Promise<number> {
-  const row = await tx.first<{ id: number }>(sql`
+export const insertPayer = (tx: Tx, form: PayerForm, { by, now }: Edit): Promise<number> =>
+  tx.oneValue<number>(sql`
     insert into payers (name, payer_key, phone, portal_url, fax, hours, usual, reasons, notes, valid_days,
       changed_at, changed_by_name)
     values (${form.name}, ${payerKeyOf(sql`${form.name}::text`)}, ${form.phone}, ${form.portalUrl}, ${form.fax},
       ${form.hours}, ${JSON.stringify(form.usual)}, ${JSON.stringify(form.reasons)}, ${form.notes},
       ${form.validDays}, ${now}, ${by})
     returning id`)
-  return row?.id ?? 0
-}
 
 export async function updatePayer(tx: Tx, id: number, form: PayerForm, { by, now }: Edit): Promise<void> {
   await tx.run(sql`

@@ -29,7 +29,5 @@ export const activeColleagues = (db: Queries, officeId: number): Promise<number[
   activeOf(db, isOfOffice(officeId))
 
 /** The fax number of the caller, who sends and gets faxes for the office: a colleague's until they change it. */
-export async function faxOf(db: Queries, userId: number): Promise<string> {
-  const { fax } = await db.one<{ fax: string }>(sql`select fax_number as fax from users where id = ${userId}`)
-  return fax
-}
+export const faxOf = (db: Queries, userId: number): Promise<string> =>
+  db.oneValue<string>(sql`select fax_number as fax from users where id = ${userId}`)

@@ -81,10 +81,8 @@ export const addressesOf = (db: Queries, groupId: number) =>
     select u.office_id as "officeId", u.email from users u join offices o on o.id = u.office_id
     where o.group_id = ${groupId} and u.deleted_at is null`)
 
-export async function emailOf(db: Queries, userId: number): Promise<string> {
-  const { email } = await db.one<{ email: string }>(sql`select email from users where id = ${userId}`)
-  return email
-}
+export const emailOf = (db: Queries, userId: number): Promise<string> =>
+  db.oneValue<string>(sql`select email from users where id = ${userId}`)
 
 export interface GroupMember {
   readonly id: number
@@ -117,18 +115,13 @@ export const ownOffice = (db: Queries, { loginId }: Actor, officeId: number) =>
       and u.deleted_at is null`)
 
 /** Whether the group has an administrator in an office other than this one. */
-export const isAdministeredElsewhere = async (
-  db: Queries,
-  groupId: number,
-  officeId: number,
-): Promise<boolean> =>
-  (await db.first(sql`
-    select from office_groups g where g.id = ${groupId} and exists (select ${administrators} and ao.id <> ${officeId})`)) !==
-  undefined
+export const isAdministeredElsewhere = (db: Queries, groupId: number, officeId: number): Promise<boolean> =>
+  db.finds(sql`
+    select from office_groups g where g.id = ${groupId} and exists (select ${administrators} and ao.id <> ${officeId})`)
 
 /** Whether the group would have no administrator left without this user's membership. */
 export async function isLastGroupAdmin(db: Queries, groupId: number, userId: number): Promise<boolean> {
-  const rows = await db.all<{ id: number }>(sql`
+  const ids = await db.values<number>(sql`
     select a.id from office_groups g, lateral (select a.id ${administrators}) a where g.id = ${groupId}`)
-  return rows.length === 1 && rows[0]?.id === userId
+  return ids.length === 1 && ids[0] === userId
 }

@@ -1,13 +1,11 @@
 import { type Queries, sql } from '#server/kit/database/database.ts'
 
 /** The name of a physician, if they belong to the office and are not deactivated. */
-export async function physicianName(
+export const physicianName = (
   db: Queries,
   officeId: number,
   physicianId: number,
-): Promise<string | undefined> {
-  const row = await db.first<{ name: string }>(sql`
+): Promise<string | undefined> =>
+  db.firstValue<string>(sql`
     select first_name || ' ' || last_name as name from physicians
     where id = ${physicianId} and office_id = ${officeId} and deleted_at is null and status <> 'deactive'`)
-  return row?.name
-}

@@ -129,13 +129,11 @@ export async function duplicateOf(
 }
 
 /** Inserts a physician with a pending invitation, and returns the id. */
-export async function insertPhysician(tx: Queries, officeId: number, form: PhysicianForm, now: Date) {
-  const { id } = await tx.one<{ id: number }>(sql`
+export const insertPhysician = (tx: Queries, officeId: number, form: PhysicianForm, now: Date) =>
+  tx.oneValue<number>(sql`
     insert into physicians (office_id, ${names(columns)}, status, created_at)
     values (${officeId}, ${values(columns, form)}, 'notRegister', ${now})
     returning id`)
-  return id
-}
 
 /** Who edits a record, and when. */
 export interface Edited {
@@ -171,9 +169,7 @@ export async function markDeleted(tx: Queries, id: number, now: Date): Promise<v
 }
 
 /** The number of a physician's requests in the scope that wait for a decision or for documents. */
-export async function openRequestsOf(db: Queries, scope: Scope, physicianId: number): Promise<number> {
-  const { count } = await db.one<{ count: number }>(sql`
+export const openRequestsOf = (db: Queries, scope: Scope, physicianId: number): Promise<number> =>
+  db.oneValue<number>(sql`
     select count(*)::int as count from ivr_search
     where physician_id = ${physicianId} and ${inScope(scope)} and status in ('Pending', 'Conditional')`)
-  return count
-}

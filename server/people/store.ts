@@ -83,9 +83,5 @@ export async function lockPerson<Row extends Managed>(
 }
 
 /** The ids of the accounts that meet the condition and can sign in. */
-export async function activeOf(db: Queries, which: Sql): Promise<number[]> {
-  const rows = await db.all<{ id: number }>(
-    sql`select p.id from users p where ${which} and p.status = 'active'`,
-  )
-  return rows.map(({ id }) => id)
-}
+export const activeOf = (db: Queries, which: Sql): Promise<number[]> =>
+  db.values<number>(sql`select p.id from users p where ${which} and p.status = 'active'`)

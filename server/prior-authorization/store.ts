@@ -24,7 +24,7 @@ export async function insertPriorAuthorization(
 ): Promise<PriorAuthorizationKey> {
   const physicianName = physician?.name ?? ''
   const words = [actor.name, physicianName, description].filter(Boolean).join(' | ')
-  const row = await tx.first<{ id: number }>(sql`
+  const number = await tx.oneValue<number>(sql`
     with number as (select nextval(pg_get_serial_sequence('prior_authorizations', 'id')) as id)
     insert into prior_authorizations (id, office_id, physician_id, physician_name, submitted_by,
       submitted_by_type, submitted_by_name, description, ivr_id, created_at, search_text)
@@ -34,8 +34,7 @@ export async function insertPriorAuthorization(
       ${normalizedText(sql`'#PA-' || id || ' | ' || ${words}::text`)}
     from number
     returning id`)
-  if (!row) throw new Error('no prior authorization was inserted')
-  return keyOfNew(row.id)
+  return keyOfNew(number)
 }
 
 /** Locks one for a response. Other responses wait until the transaction ends. */
@@ -51,12 +50,8 @@ export async function lockPriorAuthorization(
 }
 
 /** Whether the record is in the scope. */
-export async function isPriorAuthorizationSeen(tx: Tx, scope: Scope, id: number): Promise<boolean> {
-  const row = await tx.first(
-    sql`select p.id from prior_authorizations p where p.id = ${id} and ${inScope(scope, 'p')}`,
-  )
-  return row !== undefined
-}
+export const isPriorAuthorizationSeen = (tx: Tx, scope: Scope, id: number): Promise<boolean> =>
+  tx.finds(sql`select p.id from prior_authorizations p where p.id = ${id} and ${inScope(scope, 'p')}`)
 
 export async function saveResponse(
   tx: Tx,
@@ -72,25 +67,23 @@ export async function saveResponse(
 }
 
 /** The addresses of all active members of the verification team. */
-export async function teamAddresses(tx: Queries): Promise<string[]> {
-  const rows = await tx.all<{ email: string }>(sql`
+export const teamAddresses = (tx: Queries): Promise<string[]> =>
+  tx.values<string>(sql`
     select email from users where user_type in ${typesOf(reviewers)} and status = 'active' and deleted_at is null order by id`)
-  return rows.map((row) => row.email)
-}
 
 /**
  * Up to 100 past their due time in the work queue, without a response or a reminder, marked as reminded. Concurrent
  * processes get different ones; if this transaction fails, they are due again.
  */
 export async function takeDue(tx: Tx, now: Date): Promise<number[]> {
-  const rows = await tx.all<{ id: number }>(sql`
+  const ids = await tx.values<number>(sql`
     update prior_authorizations set reminded_at = ${now}
     where id in (
       select p.id from other_work w join prior_authorizations p on p.id = w.record_id
       where w.kind = 'prior-authorization' and w.waits_for = 'response' and w.sort_at <= ${now} and p.reminded_at is null
       order by w.sort_at limit 100 for update of p skip locked)
     returning id`)
-  return rows.map((row) => row.id).sort((one, two) => one - two)
+  return ids.sort((one, two) => one - two)
 }
 
 /** The latest outcome of a prior authorization locked by this transaction. Days and amounts are null if not given. */

@@ -110,23 +110,18 @@ type NewCase = Omit<SupportRequest, 'ivrId'> & Partial<Pick<SupportRequest, 'ivr
 
 /** Inserts a case, assigned to the office, the team or its admins depending on the submitter. */
 export async function insertCase(tx: Tx, by: CaseActor, form: NewCase, now: Date): Promise<Handled> {
-  const row = await tx.first<Omit<Handled, 'id'> & { id: number }>(sql`
+  const row = await tx.one<Omit<Handled, 'id'> & { id: number }>(sql`
     insert into support_cases as s (office_id, physician_id, submitted_by, submitted_by_type, submitted_by_name,
       subject, description, ivr_id, created_at, accessible_for_user_type)
     values (${by.officeId}, ${by.physicianId}, ${by.userId}, ${by.userType}, ${by.name}, ${form.subject},
       ${form.description}, ${form.ivrId ? Number(form.ivrId) : null}, ${now}, ${accessibleAtFirst[by.userType]})
     returning ${handled}`)
-  if (!row) throw new Error('no support case was inserted')
   return { ...row, id: keyOfNew(row.id) }
 }
 
 /** Whether the actor sees a case. */
-export async function isCaseSeen(tx: Tx, actor: Actor, id: number): Promise<boolean> {
-  const row = await tx.first(
-    sql`select s.id from support_cases s where s.id = ${id} and ${casesSeenBy(actor)}`,
-  )
-  return row !== undefined
-}
+export const isCaseSeen = (tx: Tx, actor: Actor, id: number): Promise<boolean> =>
+  tx.finds(sql`select s.id from support_cases s where s.id = ${id} and ${casesSeenBy(actor)}`)
 
 /** Locks a case for a step. Other steps wait until the transaction ends. */
 export async function lockCase(tx: Tx, actor: Actor, id: number): Promise<Handled | undefined> {

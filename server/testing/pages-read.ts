@@ -17,23 +17,19 @@ export async function pagesOf(db: Database, query: Sql): Promise<number> {
 /** The pages that all statements of a call read. */
 async function pagesOfCall(db: Database, call: (queries: Queries) => Promise<unknown>): Promise<number> {
   const asked: Sql[] = []
+  const noted = <Query extends Sql>(query: Query): Query => {
+    asked.push(query)
+    return query
+  }
   await call({
-    all(query) {
-      asked.push(query)
-      return db.all(query)
-    },
-    first(query) {
-      asked.push(query)
-      return db.first(query)
-    },
-    one(query) {
-      asked.push(query)
-      return db.one(query)
-    },
-    run(query) {
-      asked.push(query)
-      return db.run(query)
-    },
+    all: (query) => db.all(noted(query)),
+    first: (query) => db.first(noted(query)),
+    one: (query) => db.one(noted(query)),
+    values: (query) => db.values(noted(query)),
+    firstValue: (query) => db.firstValue(noted(query)),
+    oneValue: (query) => db.oneValue(noted(query)),
+    run: (query) => db.run(noted(query)),
+    finds: (query) => db.finds(noted(query)),
   })
   let pages = 0
   for (const query of asked) pages += await pagesOf(db, query)

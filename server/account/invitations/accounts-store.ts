@@ -43,25 +43,19 @@ export async function markDeleted(tx: Queries, userId: number, now: Date): Promi
 }
 
 /** The login of this user; undefined while no one has accepted the invitation. Locked until the transaction ends. */
-export async function lockLoginOf(tx: Queries, userId: number): Promise<number | undefined> {
-  const row = await tx.first<{ id: number }>(sql`
+export const lockLoginOf = (tx: Queries, userId: number): Promise<number | undefined> =>
+  tx.firstValue<number>(sql`
     select l.id from logins l where l.id = (select u.login_id from users u where u.id = ${userId}) for no key update`)
-  return row?.id
-}
 
 /** Whether a person still has an active membership. */
-export async function isActiveLogin(tx: Queries, loginId: number): Promise<boolean> {
-  const row = await tx.first(sql`
+export const isActiveLogin = (tx: Queries, loginId: number): Promise<boolean> =>
+  tx.finds(sql`
     select from users where login_id = ${loginId} and status = 'active' limit 1`)
-  return row !== undefined
-}
 
 /** The user id of a physician who has accepted. */
-export async function accountOfPhysician(db: Queries, physicianId: number): Promise<number | undefined> {
-  const row = await db.first<{ id: number }>(sql`
+export const accountOfPhysician = (db: Queries, physicianId: number): Promise<number | undefined> =>
+  db.firstValue<number>(sql`
     select id from users where physician_id = ${physicianId} and deleted_at is null`)
-  return row?.id
-}
 
 /** Serializes changes of an office and of its people, without blocking new requests. Call it first in a transaction. */
 export async function lockOffice(tx: Queries, officeId: number): Promise<void> {
@@ -69,18 +63,14 @@ export async function lockOffice(tx: Queries, officeId: number): Promise<void> {
 }
 
 /** Creates a group without offices and returns its id. */
-export async function insertGroup(tx: Queries, name: string, now: Date): Promise<number> {
-  const { id } = await tx.one<{ id: number }>(sql`
+export const insertGroup = (tx: Queries, name: string, now: Date): Promise<number> =>
+  tx.oneValue<number>(sql`
     insert into office_groups (name, created_at) values (${name}, ${now}) returning id`)
-  return id
-}
 
 /** Puts an office into a group, unless it is in one; false if it is. */
-export async function joinGroup(tx: Queries, officeId: number, groupId: number): Promise<boolean> {
-  const put = await tx.run(sql`
+export const joinGroup = (tx: Queries, officeId: number, groupId: number): Promise<boolean> =>
+  tx.finds(sql`
     update offices set group_id = ${groupId} where id = ${officeId} and group_id is null`)
-  return put === 1
-}
 
 /** Takes an office out of a group; no one there administers one anymore. */
 export async function leaveGroup(tx: Queries, officeId: number): Promise<void> {

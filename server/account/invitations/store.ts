@@ -41,12 +41,11 @@ export interface NewInvitation {
 /** Returns the invitation's id. */
 export async function insertInvitation(tx: Queries, invitation: NewInvitation, now: Date): Promise<number> {
   const { invited, tokenHash, email, expiresAt, invitedBy, batch = null } = invitation
-  const { id } = await tx.one<{ id: number }>(sql`
+  return tx.oneValue<number>(sql`
     insert into invitations (token_hash, user_id, physician_id, email, created_at, expires_at, invited_by, batch)
     values (${tokenHash}, ${userOf(invited)}, ${physicianOf(invited)}, ${email}, ${now}, ${expiresAt}, ${invitedBy},
             ${batch}::uuid)
     returning id`)
-  return id
 }
 
 /** Who was invited, as what, and by whom. */

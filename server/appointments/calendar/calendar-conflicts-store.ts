@@ -67,12 +67,11 @@ export async function saveConflict(
   now: Date,
 ): Promise<boolean> {
   const { kind, startsAt, endsAt } = conflict
-  const saved = await tx.run(sql`
+  return tx.finds(sql`
     update appointments set conflict_kind = ${kind}, conflict_starts_at = ${startsAt}, conflict_ends_at = ${endsAt},
       conflict_event_done = ${event.done}, conflict_noticed_at = ${now}
     where id = ${event.id} and (conflict_kind, conflict_starts_at, conflict_ends_at)
       is distinct from (${kind}::text, ${startsAt}::timestamptz, ${endsAt}::timestamptz)`)
-  return saved > 0
 }
 
 /** Ends the conflict about an appointment, if there is one; with `done`, only if the event was not written since. */
@@ -102,19 +101,15 @@ const isDue = (now: Date): Sql =>
   )
 
 /** Unconfirmed appointments of which the office has to be notified. */
-export async function unreportedConflicts(db: Queries, now: Date): Promise<AppointmentKey[]> {
-  const rows = await db.all<Pick<PutEvent, 'id'>>(sql`
+export const unreportedConflicts = (db: Queries, now: Date): Promise<AppointmentKey[]> =>
+  db.values<AppointmentKey>(sql`
     select a.id from appointments a
     where ${inScope(allRecords, 'a')} and ${isDue(now)} order by a.starts_at`)
-  return rows.map(({ id }) => id)
-}
 
 /** Records that the office is notified; false if that is no longer due. */
-export async function takeUnreported(tx: Tx, id: AppointmentKey, now: Date): Promise<boolean> {
-  const taken = await tx.run(sql`
+export const takeUnreported = (tx: Tx, id: AppointmentKey, now: Date): Promise<boolean> =>
+  tx.finds(sql`
     update appointments a set conflict_office_notified_at = ${now} where a.id = ${id} and ${isDue(now)}`)
-  return taken > 0
-}
 
 /** Makes a full read due in a minute, because events with a write in flight could not be compared. */
 export async function readWholeSoon(tx: Tx, memberId: number, now: Date): Promise<void> {

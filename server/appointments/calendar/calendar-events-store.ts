@@ -112,12 +112,10 @@ export async function releaseLease(db: Queries, lease: SyncLease, outcome: SyncO
 }
 
 /** Whether a sync of the appointment is due or leased. */
-export async function isOpen(db: Queries, appointmentId: number): Promise<boolean> {
-  const row = await db.first(sql`
+export const isOpen = (db: Queries, appointmentId: number): Promise<boolean> =>
+  db.finds(sql`
     select from appointments_calendar_events
     where appointment_id = ${appointmentId} and done < wished and given_up is null`)
-  return row !== undefined
-}
 
 /** Called before an insert is sent: it may take effect at Google even if no answer arrives. */
 export async function recordInsert(db: Queries, lease: SyncLease, accountId: string): Promise<void> {
@@ -138,18 +136,16 @@ export async function recordAnswer(db: Queries, lease: SyncLease): Promise<void>
  * the transaction ends. Moving or canceling locks an appointment before it requests a sync; the same order here
  * prevents deadlocks.
  */
-export async function appointmentsToSync(tx: Tx, memberId: number, now: Date): Promise<number[]> {
-  const rows = await tx.all<{ id: number }>(sql`
+export const appointmentsToSync = (tx: Tx, memberId: number, now: Date): Promise<number[]> =>
+  tx.values<number>(sql`
     select id from appointments
     where (member_id = ${memberId} and status = 'booked' and ends_at > ${now}) or id in (
       select appointment_id from appointments_calendar_events where member_id = ${memberId} and done < wished)
     order by id for key share`)
-  return rows.map(({ id }) => id)
-}
 
 /** Appointments whose job has used up its retries; each is returned once per retry period. */
-export async function staleEvents(tx: Tx, hours: number): Promise<number[]> {
-  const rows = await tx.all<{ id: number }>(sql`
+export const staleEvents = (tx: Tx, hours: number): Promise<number[]> =>
+  tx.values<number>(sql`
     update appointments_calendar_events set wished_at = clock_timestamp()
     where (appointment_id, member_id) in (
       select e.appointment_id, e.member_id from appointments_calendar_events e
@@ -158,5 +154,3 @@ export async function staleEvents(tx: Tx, hours: number): Promise<number[]> {
         and e.wished_at < clock_timestamp() - make_interval(hours => ${hours})
       limit 100 for update of e skip locked)
     returning appointment_id as id`)
-  return rows.map(({ id }) => id)
-}

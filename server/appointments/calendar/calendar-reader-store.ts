@@ -33,27 +33,23 @@ export async function finishRead(db: Queries, memberId: number, failedAt: Date |
 }
 
 /** Calendars that are due to be read. */
-export async function dueReads(db: Queries, now: Date): Promise<number[]> {
-  const rows = await db.all<{ id: number }>(sql`
+export const dueReads = (db: Queries, now: Date): Promise<number[]> =>
+  db.values<number>(sql`
     select c.member_id as id from appointments_calendars c join users u on u.id = c.member_id
     where c.state = 'synced' and c.look_at <= ${now} and u.status = 'active' and u.deleted_at is null
     order by c.look_at limit 100`)
-  return rows.map(({ id }) => id)
-}
 
 /** Makes a read due because Google reports a change. Returns whose calendar it is. */
-export async function scheduleRead(
+export const scheduleRead = (
   tx: Tx,
   channelId: string,
   tokenHash: Buffer,
   now: Date,
-): Promise<number | undefined> {
-  const row = await tx.first<{ id: number }>(sql`
+): Promise<number | undefined> =>
+  tx.firstValue<number>(sql`
     update appointments_calendars set look_at = least(look_at, ${now})
     where channel_id = ${channelId}::uuid and channel_token_hash = ${tokenHash} and state = 'synced'
     returning member_id as id`)
-  return row?.id
-}
 
 export interface BusyTime {
   readonly eventId: string

@@ -24,11 +24,9 @@ export const lockConnection = (tx: Tx, memberId: number) =>
   tx.first<Connection>(sql`${connection} where member_id = ${memberId} for update`)
 
 /** Whether a member's calendar is connected and works. */
-export async function isSynced(db: Queries, memberId: number): Promise<boolean> {
-  const row = await db.first(sql`
+export const isSynced = (db: Queries, memberId: number): Promise<boolean> =>
+  db.finds(sql`
     select from appointments_calendars where member_id = ${memberId} and state = 'synced'`)
-  return row !== undefined
-}
 
 export type NewConnection = Pick<Connection, 'memberId' | 'accountId' | 'email'> & SealedTokens
 
@@ -64,22 +62,18 @@ const unchanged = ({ memberId, refreshToken }: Connection) =>
   sql`member_id = ${memberId} and refresh_token = ${refreshToken}`
 
 /** Saves fresh tokens; false if the calendar has been disconnected or reconnected since. */
-export async function saveTokens(tx: Tx, before: Connection, tokens: SealedTokens): Promise<boolean> {
-  const saved = await tx.run(sql`
+export const saveTokens = (tx: Tx, before: Connection, tokens: SealedTokens): Promise<boolean> =>
+  tx.finds(sql`
     update appointments_calendars set refresh_token = ${tokens.refreshToken},
       access_token = ${tokens.accessToken}, access_ends_at = ${tokens.accessEndsAt}
     where ${unchanged(before)}`)
-  return saved > 0
-}
 
 /** Access was withdrawn: deletes the tokens and marks the connection. False if it has been replaced since. */
-export async function markDisconnected(tx: Tx, before: Connection): Promise<boolean> {
-  const marked = await tx.run(sql`
+export const markDisconnected = (tx: Tx, before: Connection): Promise<boolean> =>
+  tx.finds(sql`
     update appointments_calendars set state = 'again', refresh_token = null, access_token = null,
       access_ends_at = null, channel_id = null, channel_token_hash = null
     where ${unchanged(before)}`)
-  return marked > 0
-}
 
 /** Deletes a connection and the busy times read through it. Which account contains which event stays stored. */
 export async function forgetConnection(tx: Tx, memberId: number): Promise<void> {
@@ -88,14 +82,12 @@ export async function forgetConnection(tx: Tx, memberId: number): Promise<void> 
 }
 
 /** Deleted members with a connection but no pending sync. */
-export async function deletedMembers(db: Queries): Promise<number[]> {
-  const rows = await db.all<{ id: number }>(sql`
+export const deletedMembers = (db: Queries): Promise<number[]> =>
+  db.values<number>(sql`
     select c.member_id as id from appointments_calendars c join users u on u.id = c.member_id
     where u.deleted_at is not null and not exists (
       select from appointments_calendar_events e
       where e.member_id = c.member_id and e.done < e.wished and e.given_up is null)`)
-  return rows.map(({ id }) => id)
-}
 
 /** The user's own email address; '' if the user cannot sign in. */
 export async function addressOf(db: Queries, userId: number): Promise<string> {

@@ -30,16 +30,10 @@ export const ownSnippets = (tx: Tx, { userId }: Actor, name: string, id: number)
       (count(*) filter (where id <> ${id}))::int as others
     from ivr_snippets where user_id = ${userId}`)
 
-export async function insertSnippet(
-  tx: Tx,
-  { userId }: Actor,
-  { name, text, shared }: Typed,
-): Promise<number> {
-  const { id } = await tx.one<{ id: number }>(sql`
+export const insertSnippet = (tx: Tx, { userId }: Actor, { name, text, shared }: Typed): Promise<number> =>
+  tx.oneValue<number>(sql`
     insert into ivr_snippets (user_id, name, text, shared) values (${userId}, ${name}, ${text}, ${shared})
     returning id`)
-  return id
-}
 
 export async function updateSnippet(tx: Tx, { userId }: Actor, id: number, typed: Typed): Promise<void> {
   const { name, text, shared } = typed

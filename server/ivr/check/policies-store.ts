@@ -54,11 +54,9 @@ export async function policiesFor(db: Queries, insuranceTypeId: string): Promise
 }
 
 /** Changes with every change of a policy, and is much smaller than they are. */
-export async function policiesStamp(db: Queries): Promise<string> {
-  const { stamp } = await db.one<{ stamp: string }>(sql`
+export const policiesStamp = (db: Queries): Promise<string> =>
+  db.oneValue<string>(sql`
     select coalesce(string_agg(p.xmin::text, ' ' order by p.policy_id, p.revision), '') as stamp from ivr_policies p`)
-  return stamp
-}
 
 /** Every enabled revision. */
 export async function enabledPolicies(db: Queries): Promise<PolicyRevision[]> {

@@ -44,8 +44,8 @@ export async function latestRevision(tx: Tx, policyId: string) {
 }
 
 /** All policies' ids. */
-export const policyIds = async (db: Queries): Promise<string[]> =>
-  (await db.all<{ id: string }>(sql`select distinct policy_id as id from ivr_policies`)).map(({ id }) => id)
+export const policyIds = (db: Queries): Promise<string[]> =>
+  db.values<string>(sql`select distinct policy_id from ivr_policies`)
 
 /** Open requests that match a policy's payers, states, insurance types and days, by their stored checks' facts. */
 export async function affectedRequests(db: Queries, scope: Scope, policy: Policy): Promise<Affected> {
@@ -63,18 +63,16 @@ export async function affectedRequests(db: Queries, scope: Scope, policy: Policy
       array(select '#IVR-' || id from found order by id desc ${raw(`limit ${maxNamedRequests}`)}) as "ivrNumbers"`)
 }
 
-export async function insertRevision(
+export const insertRevision = (
   tx: Tx,
   policy: Policy,
   revision: number,
   by: string,
   now: Date,
-): Promise<number> {
-  const { id } = await tx.one<{ id: number }>(sql`
+): Promise<number> =>
+  tx.oneValue<number>(sql`
     insert into ivr_policies (policy_id, revision, document, created_at, created_by_name)
     values (${policy.id}, ${revision}, ${JSON.stringify(policy)}, ${now}, ${by}) returning id`)
-  return id
-}
 
 /** Returns what was set, with the latest other revision that is in use; undefined if there is no such row. */
 export async function setEnabled(tx: Tx, id: number, enabled: boolean, by: string, now: Date) {

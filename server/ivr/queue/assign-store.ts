@@ -26,11 +26,9 @@ export const lockAssignable = (
     select ivr_id as "ivrId", holder from locked order by rank, sort_at, ivr_id`)
 
 /** How many of the requests exist. */
-export async function knownCount(tx: Tx, scope: Scope, ids: readonly number[]): Promise<number> {
-  const { n } = await tx.one<{ n: number }>(sql`
+export const knownCount = (tx: Tx, scope: Scope, ids: readonly number[]): Promise<number> =>
+  tx.oneValue<number>(sql`
     select count(*) as n from ivr_requests r where r.id = any(${ids}::bigint[]) and ${inScope(scope, 'r')}`)
-  return n
-}
 
 export interface Assignee {
   readonly id: number

@@ -12,10 +12,9 @@ const distinct = (scope: Scope, column: 'payer' | 'product' | 'office_id' | 'phy
 
 export async function queueChoicesFor(tx: Tx, actor: Actor) {
   const scope = scopeOf(actor)
-  const texts = async (query: Sql) => (await tx.all<{ value: string }>(query)).map(({ value }) => value)
-  const payers = await texts(distinct(scope, 'payer'))
-  const products = await texts(distinct(scope, 'product'))
-  const reasons = await texts(sql`
+  const payers = await tx.values<string>(distinct(scope, 'payer'))
+  const products = await tx.values<string>(distinct(scope, 'product'))
+  const reasons = await tx.values<string>(sql`
     select distinct unnest(q.reasons) as value from ivr_queue q
     where q.reasons <> '{}' and ${inScope(scope, 'q')} order by 1 limit ${most}`)
   const offices = await tx.all<{ value: string; label: string }>(sql`

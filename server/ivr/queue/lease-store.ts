@@ -155,11 +155,9 @@ export const queueChange = (record: number) => changeInsert({ area: 'ivr-queue',
 
 /** The status of a request that is not in the queue; undefined if it is not in the scope. */
 export const statusOf = (tx: Tx, scope: Scope, ivrId: number) =>
-  tx.first<{ status: string }>(sql`
+  tx.firstValue<string>(sql`
     select r.status from ivr_requests r where r.id = ${ivrId} and ${inScope(scope, 'r')}`)
 
 export const nameOf = async (tx: Tx, userId: number | null): Promise<string> =>
-  (
-    await tx.first<{ name: string }>(sql`
-      select u.first_name || ' ' || u.last_name as name from users u where u.id = ${userId}`)
-  )?.name ?? ''
+  (await tx.firstValue<string>(sql`
+    select u.first_name || ' ' || u.last_name from users u where u.id = ${userId}`)) ?? ''

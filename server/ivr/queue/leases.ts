@@ -90,7 +90,7 @@ export async function lockedIn(tx: Tx, scope: Scope, ivrId: number, now: Date): 
 }
 
 async function notOpen(tx: Tx, scope: Scope, ivrId: number): Promise<never> {
-  const { status } = (await statusOf(tx, scope, ivrId)) ?? throwError('record.not-found')
+  const status = (await statusOf(tx, scope, ivrId)) ?? throwError('record.not-found')
   throwError('ivr.not-open', { parts: { number: numberOf(ivrId), status } })
 }
 

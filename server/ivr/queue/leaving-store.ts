@@ -31,16 +31,16 @@ export const takersFor = (db: Queries, memberId: number, today: string) =>
  * colleague for now. @returns their ids
  */
 export async function handOverRequests(tx: Tx, memberId: number, to: number | null): Promise<number[]> {
-  const moved = await tx.all<{ id: number }>(sql`
+  const moved = await tx.values<number>(sql`
     with held as (
       select q.ivr_id from ivr_queue q where ${heldBy(memberId)} and ${inScope(allRecords, 'q')}
       order by q.ivr_id for update)
     update ivr_queue q set
       assigned_to = case when q.assigned_to is null or q.assigned_to = ${memberId} then ${to}::bigint else q.assigned_to end,
       lease_until = case when q.lease_by = ${memberId} then null else q.lease_until end
-    from held where q.ivr_id = held.ivr_id returning q.ivr_id as id`)
-  for (const { id } of moved) await tx.run(queueChange(id))
-  return moved.map(({ id }) => id).sort((one, two) => one - two)
+    from held where q.ivr_id = held.ivr_id returning q.ivr_id`)
+  for (const id of moved) await tx.run(queueChange(id))
+  return moved.sort((one, two) => one - two)
 }
 
 /** Locks a member's prior authorizations and support cases. */

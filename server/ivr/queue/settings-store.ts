@@ -20,18 +20,16 @@ export const lastOpening = async (db: Queries, now: Date): Promise<Date> =>
   (await dueRules(db)).time.lastOpening(now)
 
 /** Saves the settings if no one else has changed them since they were read. @returns whether they were saved */
-export async function saveSettings(
+export const saveSettings = (
   tx: Tx,
   settings: QueueSettings,
   seenVersion: number,
   by: { readonly userId: number; readonly now: Date },
-): Promise<boolean> {
-  const saved = await tx.run(sql`
+): Promise<boolean> =>
+  tx.finds(sql`
     update ivr_queue_settings
     set version = version + 1, settings = ${JSON.stringify(settings)}::jsonb, changed_at = ${by.now}, changed_by = ${by.userId}
     where version = ${seenVersion}`)
-  return saved > 0
-}
 
 /** Whether `u` is an active member of the team. */
 export const isActiveMember = sql`u.user_type in ${typesOf(reviewers)} and u.status = 'active' and u.deleted_at is null`

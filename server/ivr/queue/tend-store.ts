@@ -54,30 +54,30 @@ async function moveNear(tx: Tx, rules: DueRules, now: Date): Promise<void> {
 /** Follow-ups whose time has come: the requests return to their place. */
 async function endFollowUps(tx: Tx, rules: DueRules, now: Date): Promise<void> {
   const { first, last } = nearDays(rules, now)
-  const ended = await tx.all<{ id: number }>(sql`
+  const ended = await tx.values<number>(sql`
     with due as (
       select ivr_id from ivr_queue where rank = 2 and sinks_until <= ${now} order by sinks_until limit ${atOnce}
       for update skip locked)
     update ivr_queue q set rank = case when q.service_day between ${first} and ${last} then 0 else 1 end
-    from due where q.ivr_id = due.ivr_id returning q.ivr_id as id`)
-  for (const { id } of ended) await tx.run(queueChange(id))
+    from due where q.ivr_id = due.ivr_id returning q.ivr_id`)
+  for (const id of ended) await tx.run(queueChange(id))
 }
 
 /** Ends leases that were not renewed, and assignments to people who have left the team. */
 async function endSilentLeases(tx: Tx, now: Date): Promise<void> {
-  const ended = await tx.all<{ id: number }>(sql`
+  const ended = await tx.values<number>(sql`
     with silent as (
       select ivr_id from ivr_queue where lease_until <= ${now} order by lease_until limit ${atOnce}
       for update skip locked)
-    update ivr_queue q set lease_until = null from silent where q.ivr_id = silent.ivr_id returning q.ivr_id as id`)
-  const left = await tx.all<{ id: number }>(sql`
+    update ivr_queue q set lease_until = null from silent where q.ivr_id = silent.ivr_id returning q.ivr_id`)
+  const left = await tx.values<number>(sql`
     with gone as (
       select q.ivr_id from users u join ivr_queue q on q.assigned_to = u.id
       where not (${isActiveMember})
       limit ${atOnce} for update of q skip locked)
     update ivr_queue q set assigned_to = null, lease_until = null
-    from gone where q.ivr_id = gone.ivr_id returning q.ivr_id as id`)
-  for (const { id } of [...ended, ...left]) await tx.run(queueChange(id))
+    from gone where q.ivr_id = gone.ivr_id returning q.ivr_id`)
+  for (const id of [...ended, ...left]) await tx.run(queueChange(id))
 }
 
 /** Notifies the owners of at most 500 requests, once, that these have become overdue. Returns how many there were. */

@@ -86,11 +86,9 @@ function overdue(now: Date): Sql {
 }
 
 /** The offices to remind about overdue documents. */
-export async function officesWithOverdueDocuments(db: Queries, now: Date): Promise<number[]> {
-  const rows = await db.all<{ id: number }>(sql`
+export const officesWithOverdueDocuments = (db: Queries, now: Date): Promise<number[]> =>
+  db.values<number>(sql`
     select distinct office_id as id from ivr_rounds where ${overdue(now)} order by id`)
-  return rows.map(({ id }) => id)
-}
 
 /**
  * Up to 100 Conditional requests of an office with overdue documents, marked as reminded. Concurrent processes get

@@ -54,12 +54,8 @@ export const lockDraftFor = (tx: Queries, reader: DraftReader, id: number) =>
     select ${listed}, d.content from ivr_drafts d where d.id = ${id} and ${mayOpen(reader)} for update of d`)
 
 /** How many existing drafts a person has created. */
-export async function countDraftsBy(tx: Queries, userId: number): Promise<number> {
-  const { count } = await tx.one<{ count: number }>(
-    sql`select count(*)::int as count from ivr_drafts where user_id = ${userId}`,
-  )
-  return count
-}
+export const countDraftsBy = (tx: Queries, userId: number): Promise<number> =>
+  tx.oneValue<number>(sql`select count(*)::int as count from ivr_drafts where user_id = ${userId}`)
 
 export interface SealedDraft {
   readonly summary: string
@@ -86,43 +82,39 @@ export async function lockDraftsOf(tx: Queries, userId: number): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`drafts of ${userId}`}, 0))`)
 }
 
-export async function insertDraft(
+export const insertDraft = (
   tx: Queries,
   by: DraftWriter,
   /** For an office draft. */
   officeId: number | null,
   draft: SealedDraft,
   now: Date,
-): Promise<number> {
-  const { id } = await tx.one<{ id: number }>(sql`
+): Promise<number> =>
+  tx.oneValue<number>(sql`
     insert into ivr_drafts (user_id, office_id, summary, content, writer, file_ids, created_at, saved_at)
     values (${by.userId}, ${officeId}, ${draft.summary}, ${draft.content}, ${draft.writer}, ${heldFiles(by, draft)},
             ${now}, ${now})
     returning id`)
-  return id
-}
 
 /**
  * Saves a newer state of a locked draft and returns its version; undefined if someone else has saved it since
  * `seen.version`: a writer other than this one and those in `seen.after`. A person who saves an office draft that no
  * one has takes it.
  */
-export async function updateDraft(
+export const updateDraft = (
   tx: Queries,
   by: DraftWriter,
   id: number,
   seen: { readonly version: number; readonly after?: readonly string[] | undefined },
   draft: SealedDraft,
   now: Date,
-): Promise<number | undefined> {
-  const row = await tx.first<{ version: number }>(sql`
+): Promise<number | undefined> =>
+  tx.firstValue<number>(sql`
     update ivr_drafts set summary = ${draft.summary}, content = ${draft.content}, writer = ${draft.writer},
       file_ids = ${heldFiles(by, draft)}, version = version + 1, saved_at = ${now}, warned_at = null,
       holder_id = case when office_id is not null then coalesce(holder_id, ${by.userId}) end
     where id = ${id} and (version = ${seen.version} or writer = any(${[draft.writer, ...(seen.after ?? [])]}::text[]))
     returning version`)
-  return row?.version
-}
 
 /** Gives a locked draft to someone in the office, or to no one; without an office it is private to its creator. */
 export async function giveDraft(
@@ -157,14 +149,12 @@ export async function removeDraftsOf(tx: Queries, userId: number): Promise<void>
 const daysBefore = (now: Date, days: number) => secondsFrom(now, -days * 86_400)
 
 /** Deletes drafts that were not saved for this long, and returns their ids. */
-export async function removeOldDrafts(tx: Queries, now: Date): Promise<number[]> {
-  const rows = await tx.all<{ id: number }>(sql`
+export const removeOldDrafts = (tx: Queries, now: Date): Promise<number[]> =>
+  tx.values<number>(sql`
     delete from ivr_drafts where id in (
       select id from ivr_drafts where saved_at <= ${daysBefore(now, draftDays)}
       order by saved_at limit 500 for update skip locked
     ) returning id`)
-  return rows.map(({ id }) => id)
-}
 
 /** Drafts that end soon and had no notification yet, each with the person who has it; marked as notified. */
 export const takeEndingDrafts = (tx: Tx, now: Date) =>

@@ -24,11 +24,9 @@ export const lockRequest = (tx: Tx, scope: Scope, id: number): Promise<LockedIvr
 /**
  * The request that replaces a locked one. A statement after the lock, to find one created while waiting for it.
  */
-export async function replacementOf(tx: Tx, scope: Scope, id: number): Promise<number | undefined> {
-  const found = await tx.first<{ id: number }>(sql`
+export const replacementOf = (tx: Tx, scope: Scope, id: number): Promise<number | undefined> =>
+  tx.firstValue<number>(sql`
     select r.id from ivr_requests r where r.replaces = ${id} and ${inScope(scope, 'r')}`)
-  return found?.id
-}
 
 /** A request's picture or document. */
 export interface AttachedFile extends Omit<SentFile, 'id' | 'field'> {

@@ -18,7 +18,11 @@ function recorded() {
     },
     first: async ({ text }: { readonly text: string }) => void sent.push(text),
     one: async () => Promise.reject(new Error('nothing is asked for one row here')),
+    values: async () => [],
+    firstValue: async () => undefined,
+    oneValue: async () => Promise.reject(new Error('nothing is asked for one value here')),
     run: async () => 0,
+    finds: async () => false,
   }
   return { queries, sent }
 }

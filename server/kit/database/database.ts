@@ -22,6 +22,14 @@ export interface Queries {
   first<Row>(query: StatementFor<Row>): Promise<Row | undefined>
   /** The row of a statement that always returns one, such as a count or an inserted row. @throws Error otherwise */
   one<Row>(query: StatementFor<Row>): Promise<Row>
+  /** The values of a statement with one column. */
+  values<Value>(query: StatementFor<{ value: Value }>): Promise<Value[]>
+  /** The value of the first row, or undefined. */
+  firstValue<Value>(query: StatementFor<{ value: Value }>): Promise<Value | undefined>
+  /** The value of a statement that always returns a row. @throws Error otherwise */
+  oneValue<Value>(query: StatementFor<{ value: Value }>): Promise<Value>
+  /** Whether the statement finds a row: one that it reads or changes. */
+  finds(query: Sql): Promise<boolean>
   /** Runs a statement and returns the number of rows it affected. */
   run(query: Sql): Promise<number>
 }
@@ -85,16 +93,26 @@ const sendTo = (target: pg.Pool | pg.ClientBase, { text, values }: Statement): P
 /** For a pool, a connection of it, or a session of its own. */
 export function queriesOn(target: pg.Pool | pg.ClientBase): Queries {
   const send = (query: Sql) => sendTo(target, query)
+  const rowsOf = async (query: Sql) => (await send(query)).rows
+  const valuesOf = async <Value>(query: Sql) =>
+    (await rowsOf(query)).map((row) => Object.values(row)[0] as Value)
+  const run = async (query: Sql) => (await send(query)).rowCount ?? 0
   return {
-    all: async <Row>(query: StatementFor<Row>) => (await send(query)).rows as Row[],
-    first: async <Row>(query: StatementFor<Row>) => (await send(query)).rows[0] as Row | undefined,
-    async one<Row>(query: StatementFor<Row>) {
-      const [row] = (await send(query)).rows
-      if (!row) throw new Error('PostgreSQL gave no row')
-      return row as Row
-    },
-    run: async (query) => (await send(query)).rowCount ?? 0,
+    all: rowsOf,
+    first: async (query) => (await rowsOf(query))[0],
+    one: async (query) => onlyOf(await rowsOf(query)),
+    values: valuesOf,
+    firstValue: async <Value>(query: Sql) => (await valuesOf<Value>(query))[0],
+    oneValue: async <Value>(query: Sql) => onlyOf(await valuesOf<Value>(query)),
+    run,
+    finds: async (query) => (await run(query)) > 0,
   }
+}
+
+function onlyOf<T>(found: T[]): T {
+  const [first] = found
+  if (first === undefined) throw new Error('PostgreSQL gave no row')
+  return first
 }
 
 /**

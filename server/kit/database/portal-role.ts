@@ -193,15 +193,13 @@ export function workingAs(url: string, role: string): string {
 }
 
 /** The office role, if the login role of these connections may work as it. */
-export async function settableOfficeRole(db: Queries): Promise<string | undefined> {
-  const row = await db.first<{ name: string }>(sql`
+export const settableOfficeRole = (db: Queries): Promise<string | undefined> =>
+  db.firstValue<string>(sql`
     select r.rolname as name
     from pg_class c join pg_roles o on o.oid = c.relowner
     join pg_roles r on r.rolname = o.rolname || ${officeRoleOf('')}::text
     where c.oid = to_regclass('migrations') and pg_has_role(session_user, r.oid, 'set')
       and has_table_privilege(r.oid, 'ivr_requests', 'select')`)
-  return row?.name
-}
 
 /** Whether these connections see only what a transaction names. */
 export async function isWalled(db: Queries): Promise<boolean> {

@@ -120,6 +120,11 @@ export const wholeLists: JsonValues<Pick<IvrDetails, 'wounds' | 'diagnosisCodes'
   ),
 }
 
+/** The kinds of request `r`'s documents, as policies call them. */
+export const documentKinds = jsonColumn<string[]>(sql`(
+  select coalesce(json_agg(distinct kind), '[]')
+  from ivr_files a, unnest(a.document_kind || a.more_kinds) kind where a.ivr_id = r.id and kind <> '')`)
+
 /** The same with its wounds and codes, for one request: lists do not need them. */
 export const ivrDetailsJson = (reader: Reader) =>
   jsonRow<Omit<IvrDetails, 'office'>>({ ...shownTo(reader), ...wholeLists })

@@ -72,20 +72,15 @@ export async function saveRead(
   upTo: number,
 ): Promise<{ changed: boolean; unread: number }> {
   const column = columnOf(record)
-  const saved = await tx.all(sql`
+  const changed = await tx.finds(sql`
     insert into message_reads (user_id, ${column}, read_up_to)
     select ${actor.userId}::bigint, ${record.id}::bigint, max(m.id) from messages m
     where m.${column} = ${record.id} and m.id <= ${upTo} and ${exceptInternal(scopeOf(actor), 'm')}
     having max(m.id) is not null
     on conflict (user_id, ivr_id, prior_authorization_id) do update set read_up_to = excluded.read_up_to
-    where message_reads.read_up_to < excluded.read_up_to
-    returning read_up_to`)
-  const { unread } = await tx.one<{ unread: number }>(sql`
-    select count(*) as unread from messages m
-    where m.${column} = ${record.id} and m.by_id <> ${actor.userId} and ${exceptInternal(scopeOf(actor), 'm')}
-      and m.id > coalesce((
-        select read_up_to from message_reads where user_id = ${actor.userId} and ${column} = ${record.id}), 0)`)
-  return { changed: saved.length > 0, unread }
+    where message_reads.read_up_to < excluded.read_up_to`)
+  const [unread] = await unreadOn(tx, actor, [record])
+  return { changed, unread: unread?.count ?? 0 }
 }
 
 /** A record, if it is in the actor's scope. */

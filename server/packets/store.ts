@@ -211,6 +211,9 @@ export interface KeptPacket {
   readonly madeByName: string
 }
 
+const kept = sql`
+  select k.revision, k.content, k.made_at as "madeAt", k.made_by_name as "madeByName" from packets_kept k`
+
 /** The latest revision, if it says this. */
 export async function sameRevision(
   db: Queries,
@@ -218,11 +221,10 @@ export async function sameRevision(
   id: number,
   content: PacketContent,
 ): Promise<KeptPacket | undefined> {
-  const row = await db.first<KeptPacket & { readonly isSame: boolean }>(sql`
-    select k.revision, k.content, k.made_at as "madeAt", k.made_by_name as "madeByName",
-      k.content = ${JSON.stringify(content)}::jsonb as "isSame"
-    from packets_kept k where k.ivr_id = ${id} and ${inScope(scope, 'k')} order by k.revision desc limit 1`)
-  return row?.isSame ? row : undefined
+  return db.first<KeptPacket>(sql`
+    select * from (
+      ${kept} where k.ivr_id = ${id} and ${inScope(scope, 'k')} order by k.revision desc limit 1) latest
+    where content = ${JSON.stringify(content)}::jsonb`)
 }
 
 /** A revision. */
@@ -233,9 +235,7 @@ export async function keptPacket(
   revision: number,
 ): Promise<KeptPacket | undefined> {
   return db.first<KeptPacket>(sql`
-    select k.revision, k.content, k.made_at as "madeAt", k.made_by_name as "madeByName"
-    from packets_kept k
-    where k.ivr_id = ${id} and k.revision = ${revision} and ${inScope(scope, 'k')}`)
+    ${kept} where k.ivr_id = ${id} and k.revision = ${revision} and ${inScope(scope, 'k')}`)
 }
 
 /** Keeps what is downloaded as the next revision. The packet's row is locked. */

@@ -50,7 +50,7 @@ export const maxAssigned = 1000
 export const maxTarget = 28_800
 /** The least open time in a week, so that no target takes more than 480 weeks, and due times are found quickly. */
 export const leastWeekMinutes = 60
-/** In business minutes: targets that older settings do not have. Three business days and one. */
+/** In business minutes, for targets that a call leaves out: three business days and one. */
 export const defaultTargets = { priorAuthorization: 1620, support: 540 } as const
 
 /** How many views a person can keep. */

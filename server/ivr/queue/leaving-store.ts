@@ -3,7 +3,7 @@ import { allRecords, inScope } from '#server/kit/access/scope.ts'
 import { type Queries, sql, type Tx } from '#server/kit/database/database.ts'
 import { personLabel } from '#server/kit/database/labels.ts'
 import { queueChange } from './lease-store.ts'
-import type { HeldWork } from './other-work-store.ts'
+import { type HeldWork, heldWork } from './other-work-store.ts'
 import { isAbsentOn, isActiveMember } from './settings-store.ts'
 
 // The work of a member who is about to leave the team. IVR Admins, who see all records, manage members.
@@ -46,6 +46,5 @@ export async function handOverRequests(tx: Tx, memberId: number, to: number | nu
 /** Locks a member's prior authorizations and support cases. */
 export const lockOthersOf = (tx: Tx, memberId: number): Promise<HeldWork[]> =>
   tx.all<HeldWork>(sql`
-    select w.kind, w.record_id as id, w.seen_by as "seenBy", w.asked_by as "askedBy", w.owner_id as "ownerId"
-    from other_work w where w.owner_id = ${memberId} and ${inScope(allRecords, 'w')}
+    ${heldWork} where w.owner_id = ${memberId} and ${inScope(allRecords, 'w')}
     order by w.kind, w.record_id for update`)

@@ -176,11 +176,14 @@ export interface HeldWork {
   readonly ownerId: number | null
 }
 
+export const heldWork = sql`
+  select w.kind, w.record_id as id, w.seen_by as "seenBy", w.asked_by as "askedBy", w.owner_id as "ownerId"
+  from other_work w`
+
 /** Locks the work on a record; undefined if there is nothing left to do for this member. */
 export const lockOther = (tx: Tx, actor: Actor, kind: OtherKind, id: number, now: Date) =>
   tx.first<HeldWork>(sql`
-    select w.kind, w.record_id as id, w.seen_by as "seenBy", w.asked_by as "askedBy", w.owner_id as "ownerId"
-    from other_work w where w.kind = ${kind} and w.record_id = ${id} and ${otherSeenBy(actor, now)} for update`)
+    ${heldWork} where w.kind = ${kind} and w.record_id = ${id} and ${otherSeenBy(actor, now)} for update`)
 
 /** Gives locked work to a member, or frees it; the team's screens follow. */
 export async function saveOtherOwner(

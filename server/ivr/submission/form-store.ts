@@ -5,7 +5,7 @@ import { raw, sql } from '#server/kit/database/database.ts'
 import { type Answer, type Json, jsonObject } from '#server/kit/http/json.ts'
 import { storedFileJson } from '../../files/store.ts'
 import { columns, isStored, slots } from '../columns.ts'
-import { aboutRequest, wholeLists } from '../ivr-json.ts'
+import { aboutRequest, documentKinds, wholeLists } from '../ivr-json.ts'
 
 const fields = fieldNames.filter(isStored)
 const pictures = Object.entries(slots) as [FieldName, string][]
@@ -31,11 +31,7 @@ export function ivrFormOf(scope: Scope, id: number): Answer<FilledForm> {
       from (values ${slotRows}) s (name, slot))` as Json<FilledForm['files']>,
     ...wholeLists,
     facts: sql`coalesce(r.check_facts, '{}')` as Json<FilledForm['facts']>,
-    documentKinds: sql`(
-      select coalesce(json_agg(distinct kind), '[]')
-      from ivr_files a, unnest(a.document_kind || a.more_kinds) kind where a.ivr_id = r.id and kind <> '')` as Json<
-      string[]
-    >,
+    documentKinds,
   })
   return aboutRequest(scope, id, body)
 }

@@ -1,4 +1,5 @@
 import { reviewers } from '#contract/endpoint.ts'
+import { defaultTargets } from '#contract/ivr/queue/queue.ts'
 import type { QueueMember, QueueSettings } from '#contract/ivr/queue/queue-settings.ts'
 import { inScope, type Scope, typesOf } from '#server/kit/access/scope.ts'
 import { type Queries, type Sql, sql, type Tx } from '#server/kit/database/database.ts'
@@ -9,7 +10,9 @@ import { type DueRules, dueRulesOf } from './due-rules.ts'
 export async function dueRules(db: Queries): Promise<DueRules> {
   const row = await db.one<{ version: number; settings: QueueSettings }>(sql`
     select version, settings from ivr_queue_settings`)
-  return dueRulesOf(row.version, row.settings)
+  const { targets, ...settings } = row.settings
+  // The previous version saves settings without these.
+  return dueRulesOf(row.version, { ...settings, targets: { ...defaultTargets, ...targets } })
 }
 
 /** When the team's last working day began, by the current business calendar. */

@@ -31,7 +31,7 @@ const noId = 'This is not the number of a record.'
 export const Id = z.string({ error: noId }).regex(idPattern, noId)
 export type Id = z.infer<typeof Id>
 
-/** The same with the id of the record that was made. */
+/** A reply with a message and the id of the record that was made. */
 export const added = message.extend({ data: z.object({ _id: Id }) })
 
 /** The id of a record, or '' for none, as when it is left out. */

@@ -49,7 +49,9 @@ const draftOf = (id: string) => `answer:${id}`
 /** The last day until which an answer can hold, and why; undefined if the rule has none. */
 export type LastDay = (parts: TypedAnswer['parts']) => { day: string; because: string } | undefined
 
-const isGiven = ({ parts }: TypedAnswer, [part, name]: (typeof requiredFields)[number]) => name in parts[part]
+type RequiredField = (typeof requiredFields)[number]
+const isGiven = ({ parts }: TypedAnswer, [part, name]: RequiredField) => name in parts[part]
+const pathOf = ([part, name]: RequiredField) => `${part}.${name}`
 const untilField = 'validUntil'
 const beforeUntil = requiredFields.filter(([, name]) => name !== untilField)
 
@@ -210,7 +212,7 @@ function stateOf(
     /** Whether the source has to be chosen next. */
     isSourceNext,
     /** What is asked for next, by its label: the source, a required field, or one with an error. */
-    next: isSourceNext ? 'Source' : labelAt(missing[0]?.join('.') ?? Object.keys(errors)[0]),
+    next: isSourceNext ? 'Source' : labelAt(missing.map(pathOf)[0] ?? Object.keys(errors)[0]),
     /** Sets a value; undefined removes it. */
     set(part: Part, name: string, value: unknown, source: Source | null, lastDay?: LastDay) {
       const given = value === undefined ? undefined : { value, source }

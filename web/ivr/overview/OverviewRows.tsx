@@ -35,7 +35,11 @@ export function OverviewRows() {
   const asked = figureIn(figure)
   return (
     <>
-      <PageHeader title={figureText(asked, key)} text={periodText(asked, periodOf(days))} back={true} />
+      <PageHeader
+        title={figureText(asked, key)}
+        text={periodText(asked, periodOf(days))}
+        back={history.state?.idx > 0 ? true : '/team-overview'}
+      />
       <Card flush>
         <DataTable
           caption="Requests"

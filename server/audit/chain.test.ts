@@ -245,8 +245,8 @@ test('sealing reads only new and awaited rows, however long the audit is', async
   await db.run(sql`insert into audit_gaps (first_id, last_id, since) values (11, 12, ${now})`)
   await db.run(sql`analyze audit_events, audit_entries`)
   const asked: Sql[] = []
-  const one = async (query: Sql) => ({ entries: asked.push(query) })
-  const listening = { one } as unknown as Tx
+  const oneValue = async (query: Sql) => asked.push(query)
+  const listening = { oneValue } as unknown as Tx
   await enterRows(listening, { number: 5, lastId: 30_000, total: 10, hash: Buffer.alloc(32) }, now)
   const plan = await db.all(sql`explain (analyze, buffers off) ${asked[0]}`)
   const text = JSON.stringify(plan)

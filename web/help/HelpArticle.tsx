@@ -75,20 +75,28 @@ function Content({ page }: { page: HelpPage }) {
 
 const line = (text: string) => <li key={text}>{text}</li>
 
-const pictures = import.meta.glob<string>('./pictures/*.webp', {
-  query: '?url',
-  import: 'default',
-  eager: true,
-})
+const pictures = import.meta.glob<string>('./pictures/*.webp', { query: '?url', import: 'default' })
 
 /**
  * A page's picture, fetched only with that page. Its space is reserved, so that nothing moves when it arrives; one that
  * does not load says so, and is requested again once the connection is back.
  */
 function Picture({ id, picture }: { id: string; picture: string }) {
+  const [source, setSource] = useState<string>()
   const [isMissing, setMissing] = useState(false)
   const height = pictureHeights[id] ?? 750
-  useEffect(() => onReachable(() => setMissing(false)), [])
+  useEffect(() => {
+    const load = () =>
+      pictures[`./pictures/${id}.webp`]?.().then(
+        (url) => {
+          setSource(url)
+          setMissing(false)
+        },
+        () => setMissing(true),
+      )
+    load()
+    return onReachable(load)
+  }, [id])
   return (
     <figure className="no-print">
       <div
@@ -100,14 +108,16 @@ function Picture({ id, picture }: { id: string; picture: string }) {
             This picture could not be loaded.
           </p>
         ) : (
-          <img
-            src={pictures[`./pictures/${id}.webp`]}
-            alt={picture}
-            width={1200}
-            height={height}
-            className="size-full"
-            onError={() => setMissing(true)}
-          />
+          source && (
+            <img
+              src={source}
+              alt={picture}
+              width={1200}
+              height={height}
+              className="size-full"
+              onError={() => setMissing(true)}
+            />
+          )
         )}
       </div>
       <figcaption className="mt-2 text-xs text-ink-soft">{picture}</figcaption>

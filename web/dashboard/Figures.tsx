@@ -164,10 +164,10 @@ const groupColumns: readonly Column<GroupTotals>[] = [
     cell: ({ approved, rejected }) => numberText(approved + rejected),
   },
   { header: 'Approved', className: 'tabular', cell: approvedText },
-  { header: 'Median', className: 'whitespace-nowrap', cell: ({ medianHours }) => durationText(medianHours) },
+  { header: 'Median', className: 'tabular', cell: ({ medianHours }) => durationText(medianHours) },
   {
     header: '90th percentile',
-    className: 'whitespace-nowrap',
+    className: 'tabular',
     cell: ({ ninetiethHours }) => durationText(ninetiethHours),
   },
 ]

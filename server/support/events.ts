@@ -29,7 +29,7 @@ function assigneesOf(accessibleForUserType: UserType, officeId: number | null): 
 type CaseStep = 'opened' | 'assigned' | 'answered'
 
 /** Who is notified of a step: whom the case is assigned to, the submitter, and the admins of the office. */
-const toldOf: Record<CaseStep, (found: Handled) => Audience> = {
+const recipientsOf: Record<CaseStep, (found: Handled) => Audience> = {
   opened: (found) => assigneesOf(found.accessibleForUserType, found.officeId),
   assigned: ({ submittedBy }) => ({ team: true, userIds: [submittedBy] }),
   answered: ({ officeId, submittedBy }) => ({ officeId, userIds: [submittedBy] }),
@@ -45,7 +45,7 @@ export const caseEvent = (
 ): NotificationEvent => ({
   kind: `support.${step}`,
   ...subjectOf(found.id),
-  to: toldOf[step](found),
+  to: recipientsOf[step](found),
   by,
   now,
   mail: caseMail(found.id, step, publicUrl),

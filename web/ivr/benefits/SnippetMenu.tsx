@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { snippetList } from '#contract/ivr/benefits/snippets.ts'
 import { useLoad } from '../../kit/http/queries.ts'
 import { FromFirstOpening, lazyPart } from '../../kit/lazy/lazy-part.tsx'
-import { MenuPopup, menuItemClass } from '../../kit/table/RowMenu.tsx'
+import { MenuPopup, menuItemClass } from '../../kit/ui/MenuPopup.tsx'
 import { toast } from '../../kit/ui/toasts/toast.ts'
 
 const SnippetsDialog = lazyPart(() => import('./SnippetsDialog.tsx'))

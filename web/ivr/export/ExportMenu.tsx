@@ -1,9 +1,9 @@
 import { Menu } from '@base-ui/react/menu'
 import { numberText } from '#contract/formats.ts'
-import { MenuPopup, menuItemClass } from '../../kit/table/RowMenu.tsx'
 import { buttonClass } from '../../kit/ui/Button.tsx'
 import { cx } from '../../kit/ui/cx.ts'
 import { DownloadIcon, Spinner } from '../../kit/ui/icons.tsx'
+import { MenuPopup, menuItemClass } from '../../kit/ui/MenuPopup.tsx'
 import { requestsText } from '../texts.ts'
 import { type ExportFormat, maxInWorkbook } from './save-export.ts'
 

@@ -6,9 +6,9 @@ import { useLoad } from '../http/queries.ts'
 import { toastFailure } from '../http/reply-toasts.ts'
 import { workFor } from '../session/switch-office.ts'
 import { useIsAcross, useTabOffice } from '../session/tab-office.ts'
-import { menuItemClass } from '../table/RowMenu.tsx'
 import { cx } from '../ui/cx.ts'
 import { CheckIcon, OfficeIcon } from '../ui/icons.tsx'
+import { menuItemClass } from '../ui/MenuPopup.tsx'
 
 const everyOffice = 'all'
 const allOffices = { officeId: everyOffice, officeName: 'All my offices' }

@@ -73,10 +73,21 @@ export interface Today {
  */
 export function todayInState(state: string, now: Date): Today | undefined {
   if (!Object.hasOwn(zonesByState, state)) return undefined
-  // Swedish dates are YYYY-MM-DD.
   const days = (zonesByState[state] ?? '')
     .split(' ')
-    .map((timeZone) => now.toLocaleDateString('sv-SE', { timeZone }))
+    .map((timeZone) => dayFormatOf(timeZone).format(now))
     .sort()
   return { earliest: days[0] ?? '', latest: days.at(-1) ?? '' }
+}
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** Kept: making a format takes as long as everything else that a submission does without the database. */
+function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = dayFormats.get(timeZone)
+  if (known) return known
+  // Swedish dates are YYYY-MM-DD.
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone })
+  dayFormats.set(timeZone, format)
+  return format
 }

@@ -53,6 +53,8 @@ export async function keepAnswered(
   answer: BenefitsAnswer | undefined,
 ): Promise<void> {
   const scope = scopeOf(saying.actor)
+  const inOutcomes = await statedInOutcomes(tx, scope, ivrId)
+  if (!answer && inOutcomes.length === 0) return
   const request = (await proposalOf(tx, scope, ivrId)) ?? throwError('record.not-found')
   const { primaryInsurance, secondaryInsurance } = request
   if (answer) {
@@ -66,7 +68,7 @@ export async function keepAnswered(
       if (stated && payer) await keep(tx, saying, request, stated, { payer, before, fieldOf })
     }
   }
-  for (const stated of await statedInOutcomes(tx, scope, ivrId))
+  for (const stated of inOutcomes)
     await keep(tx, saying, request, stated, { payer: primaryInsurance, before: stated })
 }
 

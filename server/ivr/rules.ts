@@ -1,3 +1,4 @@
+import type { Grounds } from '#contract/ivr/benefits/contradictions.rules.ts'
 import { maxDocuments } from '#contract/ivr/documents.ts'
 import { requestMay } from '#contract/ivr/may.rules.ts'
 import { type Today, todayInState } from '#contract/ivr/office-days.rules.ts'
@@ -28,6 +29,9 @@ export interface Decidable {
   /** The number of its rounds, and while the request is Pending again, when the office answered the last one. */
   readonly round: number
   readonly answeredAt: Date | null
+  /** The day of service and the stored check, with which a decision is compared. */
+  readonly dos: string
+  readonly check: Grounds['check']
 }
 
 export interface Decided {

@@ -1,4 +1,3 @@
-import type { Grounds } from '#contract/ivr/benefits/contradictions.rules.ts'
 import type { AskedItem } from '#contract/ivr/rounds.ts'
 import type { RequestKey } from '#server/kit/access/row-key.ts'
 import { inScope, type Scope } from '#server/kit/access/scope.ts'
@@ -18,7 +17,8 @@ export const lockIvrs = (tx: Tx, scope: Scope, ids: readonly number[]): Promise<
   tx.all<Decidable>(sql`
     select id, office_id as "officeId", physician_id as "physicianId", submitted_by as "submittedBy", status,
       action_by_name as "actionByName", action_at as "actionAt",
-      additional_information as "additionalInformation", notes, round, answered_at as "answeredAt"
+      additional_information as "additionalInformation", notes, round, answered_at as "answeredAt",
+      service_day::text as dos, check_result as "check"
     from ivr_requests r where id = any(${atRunTime(sql`${ids}::bigint[]`)}::bigint[]) and ${inScope(scope, 'r')} order by id for update`)
 
 /**
@@ -50,17 +50,6 @@ export async function saveDecision(
     with request as (${update}), ${published}, ${round}
     update ivr_search set status = ${decided.status} where id = ${decided.id} and status <> ${decided.status}`)
 }
-
-interface Checked {
-  readonly dos: string
-  readonly check: Grounds['check']
-}
-
-/** What a decision on a request is compared with, in addition to its answer. */
-export const checkedOf = (tx: Tx, scope: Scope, id: number): Promise<Checked | undefined> =>
-  tx.first<Checked>(sql`
-    select r.service_day::text as dos, r.check_result as "check"
-    from ivr_requests r where r.id = ${id} and ${inScope(scope, 'r')}`)
 
 /** The only item of a round if the reviewer has listed none: the additional information itself. */
 const fromNotes = (text: string) => ({ kind: 'notes', about: '', text })

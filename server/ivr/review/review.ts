@@ -17,17 +17,16 @@ import { mustHold } from '../queue/leases.ts'
 import { queueRemoval } from '../queue/queue-store.ts'
 import { queueConditional } from '../queue/work.ts'
 import { decide, numberOf, subjectOf } from '../rules.ts'
-import { checkedOf, lockIvr, saveDecision } from './review-store.ts'
+import { lockIvr, saveDecision } from './review-store.ts'
 
 /** A decision on a request; of two simultaneous ones, the second finds the first and is rejected. */
 export const reviewRoute = (publicUrl: string, notify: Notify): Route =>
   serve(reviewIvr, async ({ input, actor, tx, now, audit, audited }) => {
     const scope = scopeOf(actor)
     const id = Number(input.ivrId)
-    const [found, held, checked] = await pipelined(
+    const [found, held] = await pipelined(
       lockIvr(tx, scope, id),
       input.leaseId === undefined ? undefined : lockHeld(tx, scope, id, now),
-      checkedOf(tx, scope, id),
     )
     const ivr = found ?? throwError('record.not-found')
     const decided = decide(ivr, input, actor, now)
@@ -35,8 +34,7 @@ export const reviewRoute = (publicUrl: string, notify: Notify): Route =>
     const { answer } = input
     if (answer) await saveAnswer(tx, actor, { ivr, decision: decided.status, answer, reason: '', now })
     if (decided.status === 'Approved') await keepAnswered(tx, { actor, now, audit }, ivr.id, answer)
-    const { check, dos = '' } = checked ?? {}
-    const against = contradictions(decided.status, { answer, check, dos })
+    const against = contradictions(decided.status, { answer, check: ivr.check, dos: ivr.dos })
     const isFinal = decided.status !== 'Conditional'
     const also = [
       audited({ action: `ivr.${decided.status.toLowerCase()}`, kind: 'ivr', records: [ivr.id] }),

@@ -44,7 +44,6 @@ export function NewRequestDialog({ open, onClose, onSent }: NewRequestDialogProp
         title="New Support Request"
         text="Please don’t include patient names. The request number is enough."
         action="Submit"
-        initialFocus={() => document.querySelector<HTMLElement>('[name="subject"]') ?? true}
         changed={[supportList]}
       >
         <TextField control={control} name="subject" label="Subject" required />

@@ -41,6 +41,12 @@ const note = page.getByRole('textbox', { name: 'Note' })
 const open = () => userEvent.click(page.getByRole('button', { name: 'New note' }))
 const save = () => userEvent.click(page.getByRole('button', { name: 'Save' }))
 
+test('it begins at its first field', async () => {
+  render(<Noting />)
+  await open()
+  await expect.element(note).toHaveFocus()
+})
+
 test('input stays when the dialog is closed, and is cleared with a message once it has been sent', async () => {
   render(<Noting />)
   await open()

@@ -10,7 +10,7 @@ import { toast } from '../ui/toasts/toast.ts'
 import { showFieldErrors } from './form-errors.ts'
 
 interface FormDialogProps<Typed extends FieldValues, Sent>
-  extends Pick<DialogProps, 'open' | 'onClose' | 'title' | 'text' | 'width' | 'initialFocus'> {
+  extends Pick<DialogProps, 'open' | 'onClose' | 'title' | 'text' | 'width'> {
   form: UseFormReturn<Typed, unknown, Sent>
   /** Called by Cancel, if that does more than close it. */
   onCancel?: () => void
@@ -32,6 +32,9 @@ interface FormDialogProps<Typed extends FieldValues, Sent>
   children: ReactNode
 }
 
+/** The button of an upload field is its field. */
+const fields = 'input:not([hidden], [tabindex="-1"]), textarea, select, button'
+
 /** A form in a dialog. Input stays until it is sent, even if the dialog is closed in between. */
 export function FormDialog<Typed extends FieldValues, Sent>({
   form,
@@ -49,10 +52,14 @@ export function FormDialog<Typed extends FieldValues, Sent>({
 }: FormDialogProps<Typed, Sent>) {
   const id = useId()
   const { isSubmitting, isSubmitSuccessful, errors } = form.formState
-  const { reset } = form
+  const { clearErrors, reset } = form
   useEffect(() => {
     if (isSubmitSuccessful && !open) reset()
   }, [isSubmitSuccessful, open, reset])
+  // Closing it leaves the field that has the focus, which then may count as forgotten.
+  useEffect(() => {
+    if (open) clearErrors()
+  }, [open, clearErrors])
 
   const submit = form.handleSubmit(async (values) => {
     try {
@@ -69,6 +76,10 @@ export function FormDialog<Typed extends FieldValues, Sent>({
   return (
     <Dialog
       {...dialog}
+      // By touch, a keyboard would cover the form before it has been read.
+      initialFocus={(by) =>
+        (by !== 'touch' && document.getElementById(id)?.querySelector<HTMLElement>(fields)) || true
+      }
       open={open}
       onClose={onClose}
       busy={isSubmitting}

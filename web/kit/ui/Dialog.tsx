@@ -22,7 +22,7 @@ export interface DialogProps {
   /** While true, the person cannot close it. */
   busy?: boolean
   /** Gets the focus when it opens. Defaults to the first control, which is the close button. */
-  initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | true)
+  initialFocus?: RefObject<HTMLElement | null> | ((by: string) => HTMLElement | true)
   /** Returns the element that gets the focus when it closes. Defaults to the previously focused element. */
   finalFocus?: () => HTMLElement | null
   children?: ReactNode

@@ -124,12 +124,15 @@ export interface Remembered {
 
 export async function rememberedFor(db: Queries, scope: Scope, id: number): Promise<Remembered[]> {
   return db.all<Remembered>(sql`
-    select p.ivr_id as "ivrId", p.fields, o.physician_id = r.physician_id as "samePhysician",
-      r.facility_name <> 'Home' and lower(o.facility_name) = lower(r.facility_name) as "sameFacility"
+    select p.ivr_id as "ivrId", p.fields, same.physician as "samePhysician", same.facility as "sameFacility"
     from ivr_requests r join packets p on p.office_id in (r.office_id) and p.ivr_id <> r.id
     join ivr_requests o on o.id = p.ivr_id
+    cross join lateral (values (
+      o.physician_id = r.physician_id,
+      r.facility_name <> 'Home' and lower(o.facility_name) = lower(r.facility_name)
+    )) same (physician, facility)
     where r.id = ${id} and ${inScope(scope, 'r')} and ${inScope(scope, 'o')}
-      and p.fields <> '{}' and (o.physician_id = r.physician_id or lower(o.facility_name) = lower(r.facility_name))
+      and p.fields <> '{}' and (same.physician or same.facility)
     order by p.changed_at desc limit 50`)
 }
 

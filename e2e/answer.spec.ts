@@ -29,6 +29,8 @@ test('an office reads the answer and its determination, and after a correction t
   test.slow()
   const id = await submitIvr(baseURL ?? '', sessionOf('office'), { primaryInsurance: 'UnitedHealthcare' })
   await openAs(page, 'reviewer', `/viewivrsubmissions/IVR-${id}`)
+  // It appears above the source, and moves it if it loads late.
+  await expect(page.getByRole('region', { name: 'Earlier answers' })).toBeVisible()
   await page
     .getByRole('radiogroup', { name: /^Source/ })
     .getByText('Portal', { exact: true })

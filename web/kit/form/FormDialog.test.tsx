@@ -2,10 +2,12 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { z } from 'zod'
 import { render } from '../../testing/render.tsx'
 import { ApiError } from '../http/api-error.ts'
 import { Button } from '../ui/Button.tsx'
 import { FormDialog } from './FormDialog.tsx'
+import { useSchemaForm } from './resolver.ts'
 import { TextField } from './TextFields.tsx'
 
 /** A dialog whose `send` throws each of `failures`, and then succeeds. */
@@ -85,4 +87,35 @@ test('the server’s errors for a field or a part of it are shown there, all oth
   await expect.element(note).toHaveValue('Called the payer')
   await save()
   await expect.element(page.getByLabelText('Saved')).toHaveTextContent('Called the payer')
+})
+
+/** A dialog whose only field is required. */
+function Naming() {
+  const [open, setOpen] = useState(false)
+  const form = useSchemaForm(z.object({ note: z.string().min(1, 'Please enter a note.') }), { note: '' })
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>New note</Button>
+      <FormDialog
+        {...{ form, open }}
+        onClose={() => setOpen(false)}
+        title="Note"
+        action="Save"
+        send={async () => undefined}
+      >
+        <TextField control={form.control} name="note" label="Note" />
+      </FormDialog>
+    </>
+  )
+}
+
+test('a dialog that was closed without typing reopens without an error at its first field', async () => {
+  render(<Naming />)
+  await open()
+  await expect.element(note).toHaveFocus()
+  await userEvent.click(page.getByRole('button', { name: 'Close' }))
+  await expect.element(note).not.toBeInTheDocument()
+  await open()
+  await expect.element(note).toHaveFocus()
+  await expect.element(page.getByText('Please enter a note.')).not.toBeInTheDocument()
 })

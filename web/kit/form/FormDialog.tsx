@@ -56,7 +56,7 @@ export function FormDialog<Typed extends FieldValues, Sent>({
   useEffect(() => {
     if (isSubmitSuccessful && !open) reset()
   }, [isSubmitSuccessful, open, reset])
-  // Closing it leaves the field that has the focus, which then may count as forgotten.
+  // Closing it leaves the focused field, which then counts as left empty.
   useEffect(() => {
     if (open) clearErrors()
   }, [open, clearErrors])

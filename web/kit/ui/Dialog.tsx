@@ -21,7 +21,10 @@ export interface DialogProps {
   width?: keyof typeof widths
   /** While true, the person cannot close it. */
   busy?: boolean
-  /** Gets the focus when it opens. Defaults to the first control, which is the close button. */
+  /**
+   * Gets the focus when it opens. Defaults to the first control, which is the close button. `by` is how it was opened:
+   * mouse, touch, pen or keyboard.
+   */
   initialFocus?: RefObject<HTMLElement | null> | ((by: string) => HTMLElement | true)
   /** Returns the element that gets the focus when it closes. Defaults to the previously focused element. */
   finalFocus?: () => HTMLElement | null
